@@ -1,0 +1,29 @@
+"""A campaign's own copy of its box: the files it was read from, and the edition they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from campaign.editions import HERE
+from campaign.rules.edition import Edition
+from campaign.rules.edition_file import read_edition
+
+
+def files_of(slug: str) -> dict[str, str]:
+    """The files of a box that ships, by name. Empty where there is none of that slug."""
+    return {file.name: file.read_text(encoding="utf-8") for file in sorted((HERE / slug).glob("*.toml"))}
+
+
+def edition_of(slug: str, files: Mapping[str, str]) -> Edition:
+    """The edition that a copy's files describe.
+
+    Raises: EditionError.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / slug
+        path.mkdir()
+        for name, text in files.items():
+            (path / Path(name).name).write_text(text, encoding="utf-8")
+        return read_edition(path)

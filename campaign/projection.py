@@ -1,0 +1,110 @@
+"""From the difference of two states to rows: what changed, and only that, is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db import models as orm
+
+from campaign import models
+from campaign.rules.state.campaign import Family, State
+from campaign.rules.state.flow import now
+from campaign.rules.state.game import Game
+
+Key = tuple[tuple[str, int], ...]
+Rows = Mapping[tuple[type[orm.Model], Key], dict[str, Any]]
+Parts = Callable[[State], Mapping[int, Any]]
+RowsOf = Callable[[Any, State], Rows]
+
+_PROJECTIONS: list[tuple[Parts, RowsOf]] = []
+
+
+def projection(parts: Parts) -> Callable[[RowsOf], RowsOf]:
+    """Register a function from one part of a state (a game, a family) to its rows; equal parts are not looked at again."""
+
+    def register(rows: RowsOf) -> RowsOf:
+        _PROJECTIONS.append((parts, rows))
+        return rows
+
+    return register
+
+
+def project(campaign: models.Campaign, before: State, after: State) -> None:
+    """Write the rows in which two states differ."""
+    for parts, rows in _PROJECTIONS:
+        old, new = parts(before), parts(after)
+        for number in old.keys() | new.keys():
+            if old.get(number) is not new.get(number) or before.edition is not after.edition:
+                _write(
+                    campaign,
+                    rows(old[number], before) if number in old else {},
+                    rows(new[number], after) if number in new else {},
+                )
+
+
+def rebuild(campaign: models.Campaign, state: State) -> None:
+    """Write a campaign's rows anew."""
+    for model in projected():
+        model._default_manager.filter(campaign=campaign).delete()
+    project(campaign, State(edition=state.edition), state)
+
+
+def expected(state: State) -> dict[tuple[type[orm.Model], Key], dict[str, Any]]:
+    """Every row the tables should hold for a state."""
+    return {
+        key: values for parts, rows in _PROJECTIONS for part in parts(state).values() for key, values in rows(part, state).items()
+    }
+
+
+def projected() -> list[type[orm.Model]]:
+    """The models whose rows are written here and nowhere else."""
+    return _MODELS
+
+
+_MODELS: list[type[orm.Model]] = [models.Family, models.Game, models.Chair]
+
+
+def also_projects(*added: type[orm.Model]) -> None:
+    """Name further models that a package's projection writes."""
+    _MODELS.extend(added)
+
+
+def _write(campaign: models.Campaign, old: Rows, new: Rows) -> None:
+    for (model, key), values in new.items():
+        mine = model._default_manager.filter(campaign=campaign, **dict(key))
+        if (model, key) not in old:
+            model._default_manager.create(campaign=campaign, **dict(key), **values)
+        elif old[model, key] != values:
+            mine.update(**{name: value for name, value in values.items() if old[model, key].get(name) != value})
+    for model, key in old.keys() - new.keys():
+        model._default_manager.filter(campaign=campaign, **dict(key)).delete()
+
+
+@projection(lambda state: state.families)
+def family_rows(family: Family, state: State) -> Rows:
+    """One row a family."""
+    values = {"name": family.name, "tincture": family.tincture, "first_name": family.first_name}
+    return {(models.Family, (("number", family.number),)): values}
+
+
+@projection(lambda state: state.games)
+def game_rows(game: Game, state: State) -> Rows:
+    """One row a game, one a chair."""
+    stage = now(game, state.edition)
+    winner = game.confirmed.ranking[0].family if game.confirmed and game.confirmed.ranking else None
+    rows: dict[tuple[type[orm.Model], Key], dict[str, Any]] = {
+        (models.Game, (("number", game.number),)): {
+            "window": game.window,
+            "phase": stage.phase.value,
+            "round": stage.round,
+            "winner": winner,
+        }
+    }
+    for seat, chair in enumerate(game.chairs, start=1):
+        rows[models.Chair, (("game", game.number), ("family", chair.family))] = {
+            "seat": seat,
+            "first_name": chair.first_name,
+            "stand_in": chair.stand_in,
+        }
+    return rows

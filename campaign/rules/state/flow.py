@@ -1,0 +1,73 @@
+"""Where a game is: derived from what was recorded, never stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.rules.dice import Die
+from campaign.rules.draft import turn_order
+from campaign.rules.edition import Edition
+from campaign.rules.state.game import Game, Level, Phase
+
+ROUND_LEVELS = (Level.TURNS, Level.ROUNDS)
+
+
+@dataclass(frozen=True)
+class Now:
+    """What the table is about to do. `turn` counts from 1 in the round's order; None when the round waits for its end."""
+
+    phase: Phase
+    round: int
+    turn: int | None = None
+    family: int | None = None
+
+
+def order_of(game: Game, round_number: int, edition: Edition) -> tuple[int, ...]:
+    """Families in the order of their turns in a round, extra turns last. Rule: A3.3, A3.5."""
+    if not game.chairs:
+        return ()
+    start = game.start if game.start in game.present else game.present[0]
+    usual = turn_order(game.present, start, round_number, edition.turns_each)
+    return (*usual, *game.extra_turns.get(round_number, ()))
+
+
+def current_round(game: Game, edition: Edition) -> int:
+    """The first round that has not ended and was not passed over; one past the last when all have."""
+    number = max(1, game.reached)
+    while number <= edition.rounds and number in game.left:
+        number += 1
+    return number
+
+
+def now(game: Game, edition: Edition) -> Now:
+    """Phase, round, and whose turn it is."""
+    number = current_round(game, edition)
+    if game.confirmed:
+        return Now(Phase.DONE, min(number, edition.rounds))
+    if not game.chairs or game.start is None:
+        return Now(Phase.CHAIRS, 1)
+    if number > edition.rounds or all(game.level(family) not in ROUND_LEVELS for family in game.present):
+        return Now(Phase.SCORING, min(number, edition.rounds))
+    for turn, family in enumerate(order_of(game, number, edition), start=1):
+        if (number, turn) not in game.turns and game.level(family) is Level.TURNS:
+            return Now(Phase.PLAY, number, turn, family)
+    return Now(Phase.PLAY, number)
+
+
+def taken_dice(game: Game, round_number: int) -> list[tuple[int, Die]]:
+    """The dice drafted in a round, with who took each, in the order of the turns."""
+    turns = sorted(turn for number, turn in game.turns if number == round_number)
+    found = [game.turns[round_number, turn] for turn in turns]
+    return [(turn.family, turn.die) for turn in found if turn.die is not None]
+
+
+def dice_on_board(game: Game, round_number: int) -> tuple[Die, ...] | None:
+    """The dice of the roll that nobody took yet; None where the roll was not entered."""
+    roll = game.rolls.get(round_number)
+    if roll is None:
+        return None
+    left = list(roll)
+    for _, die in taken_dice(game, round_number):
+        if die in left:
+            left.remove(die)
+    return tuple(left)

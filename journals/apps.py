@@ -1,0 +1,12 @@
+"""The journals as a Django app."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class JournalsConfig(AppConfig):
+    """Window pages of every family, and the commands of play."""
+
+    name = "journals"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,238 @@
+"""The rounds: rolls, turns, round ends, and catching up with the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from campaign.registry import Viewer, command
+from campaign.rules.abilities import Step, run_chain
+from campaign.rules.dice import Die, Fill, duplicates
+from campaign.rules.placement import clashes, legal_spaces
+from campaign.rules.problems import Line, Problem, Value, refusal, warning
+from campaign.rules.state.campaign import State, put
+from campaign.rules.state.flow import dice_on_board, now, order_of, taken_dice
+from campaign.rules.state.game import Game, Level, Turn
+from journals.commands.base import GameCommand
+
+LAST_TURN = 1000
+"""Moment of a round's end: behind every turn."""
+MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True)
+class RoundCommand(GameCommand):
+    """A command about one round of a game."""
+
+    round: int
+
+    def round_known(self, state: State) -> list[Problem]:
+        problems = self.known(state)
+        if not 1 <= self.round <= MOST_ROUNDS:
+            problems.append(refusal("no-such-round", round=self.round))
+        elif self.round > state.edition.rounds:
+            problems.append(warning("round-beyond", round=self.round, rounds=state.edition.rounds))
+        return problems
+
+
+@command("enter-roll")
+@dataclass(frozen=True)
+class EnterRoll(RoundCommand):
+    """The dice that lie on the board this round (A3.1, A3.2)."""
+
+    dice: tuple[Die, ...]
+
+    def moment(self) -> tuple[int, ...]:
+        return (self.game, self.round, 0)
+
+    def check(self, state: State) -> list[Problem]:
+        problems = self.round_known(state)
+        problems += [warning("dice-alike", die=str(die)) for die in duplicates(self.dice)]
+        taken = Counter(die for _, die in taken_dice(self.seen(state), self.round))
+        problems += [warning("taken-not-rolled", die=str(die)) for die in taken - Counter(self.dice)]
+        return problems
+
+    def apply(self, state: State) -> State:
+        game = state.game(self.game)
+        return state.with_game(replace(game, rolls=put(game.rolls, self.round, self.dice)))
+
+    def say(self, viewer: Viewer) -> Line:
+        return Line("enter-roll", {"round": self.round, "dice": tuple(str(die) for die in self.dice)})
+
+
+@command("take-turn")
+@dataclass(frozen=True)
+class TakeTurn(RoundCommand):
+    """One turn: the die or none, the chain that was used, and the fills as drawn. The chain explains, the fills count."""
+
+    turn: int
+    family: int
+    die: Die | None = None
+    chain: tuple[Step, ...] = ()
+    fills: tuple[tuple[str, Fill], ...] = ()
+
+    def slot(self) -> str:
+        return f"game {self.game} round {self.round} turn {self.turn}"
+
+    def moment(self) -> tuple[int, ...]:
+        return (self.game, self.round, self.turn)
+
+    def check(self, state: State) -> list[Problem]:
+        problems = self.round_known(state)
+        if self.turn < 1 or self.turn >= LAST_TURN:
+            problems.append(refusal("no-such-turn", turn=self.turn))
+        problems += [p for p in self.known(state, self.family) if p.code != "game-closed" and p not in problems]
+        if any(problem.code in ("no-such-game", "family-away", "no-such-family") for problem in problems):
+            return problems
+        game = self.seen(state)
+        return problems + self._turn_problems(state, game) + self._die_problems(state, game) + self._fill_problems(state, game)
+
+    def _turn_problems(self, state: State, game: Game) -> list[Problem]:
+        found = []
+        order = order_of(game, self.round, state.edition)
+        expected = order[self.turn - 1] if self.turn <= len(order) else None
+        if expected != self.family:
+            found.append(warning("out-of-turn", family=self.family, expected=expected))
+        elif self.round not in game.left and self._is_early(state, game):
+            found.append(warning("turn-early", family=self.family))
+        return found
+
+    def _is_early(self, state: State, game: Game) -> bool:
+        stage = now(game, state.edition)
+        return stage.turn is not None and (stage.round, stage.turn) < (self.round, self.turn)
+
+    def _die_problems(self, state: State, game: Game) -> list[Problem]:
+        if self.die is None:
+            return []
+        found = []
+        board = dice_on_board(game, self.round)
+        if board is not None and self.die not in board:
+            found.append(warning("die-not-there", die=str(self.die)))
+        elif board is None and any(die == self.die for _, die in taken_dice(game, self.round)):
+            found.append(warning("die-taken", die=str(self.die)))
+        return found
+
+    def _fill_problems(self, state: State, game: Game) -> list[Problem]:
+        window = state.window(game, self.family)
+        reach = run_chain(self.die, self.chain)[-1]
+        found = self._tool_problems(state, game)
+        for space, fill in self.fills:
+            found += clashes(window, fill, space, rules=state.placement, ignore=reach.ignore)
+            window = window.filled(space, fill)
+        if len(self.fills) == 1 and self.die is not None and reach.fill not in (None, self.fills[0][1]):
+            found.append(warning("fill-differs", fill=str(self.fills[0][1]), die=str(reach.fill)))
+        if not self.fills and self.die is not None and len(window.layout):
+            fits = legal_spaces(window, self.die.fill, rules=state.placement)
+            if fits:
+                found.append(warning("die-fits", *fits, die=str(self.die)))
+        return found
+
+    def _tool_problems(self, state: State, game: Game) -> list[Problem]:
+        """Rule: A5.4."""
+        plan, page = state.plan(game), game.page(self.family)
+        found = []
+        for step in self.chain:
+            if step.tool and plan.tools and plan.tool(step.tool) is None:
+                found.append(warning("tool-elsewhere", tool=step.tool))
+            if step.tool and plan.boxes and step.box is None:
+                found.append(warning("boxes-used-up"))
+            if step.box is not None and step.box in page.boxes:
+                found.append(warning("box-used", box=step.box + 1))
+        return found
+
+    def apply(self, state: State) -> State:
+        game = state.game(self.game)
+        page = game.page(self.family)
+        used = {step.box: step.tool for step in self.chain if step.box is not None}
+        page = replace(page, fills={**page.fills, **dict(self.fills)}, boxes={**page.boxes, **used})
+        turn = Turn(self.family, self.die, self.chain, self.fills)
+        game = replace(game, turns=put(game.turns, (self.round, self.turn), turn))
+        return state.with_game(game.with_page(self.family, page))
+
+    def say(self, viewer: Viewer) -> Line:
+        values: dict[str, Value] = {"family": self.family, "round": self.round}
+        if self.die is not None:
+            values["die"] = str(self.die)
+        if not self.fills:
+            return Line("turn-passed" if self.die is None else "turn-unplaced", values)
+        values["space"] = ", ".join(space for space, _ in self.fills)
+        values["fill"] = ", ".join(str(fill) for _, fill in self.fills)
+        return Line("take-turn", values)
+
+
+@command("add-turn")
+@dataclass(frozen=True)
+class AddTurn(RoundCommand):
+    """One more turn for a family at the end of a round's order."""
+
+    family: int
+
+    def moment(self) -> tuple[int, ...]:
+        return (self.game, self.round, LAST_TURN - 1)
+
+    def check(self, state: State) -> list[Problem]:
+        return self.round_known(state) + [p for p in self.known(state, self.family) if p.code == "no-such-family"]
+
+    def apply(self, state: State) -> State:
+        game = state.game(self.game)
+        extra = (*game.extra_turns.get(self.round, ()), self.family)
+        return state.with_game(replace(game, extra_turns=put(game.extra_turns, self.round, extra)))
+
+    def say(self, viewer: Viewer) -> Line:
+        return Line("add-turn", {"family": self.family, "round": self.round})
+
+
+@command("end-round")
+@dataclass(frozen=True)
+class EndRound(RoundCommand):
+    """A round is over; the dice left on the board, as far as they were told (A3.5)."""
+
+    left: tuple[Die, ...] = ()
+
+    def slot(self) -> str:
+        return f"game {self.game} round {self.round} end"
+
+    def moment(self) -> tuple[int, ...]:
+        return (self.game, self.round, LAST_TURN)
+
+    def check(self, state: State) -> list[Problem]:
+        problems = self.round_known(state)
+        game = self.seen(state)
+        if self.game not in state.games:
+            return problems
+        order = order_of(game, self.round, state.edition)
+        missing = [
+            family
+            for turn, family in enumerate(order, start=1)
+            if (self.round, turn) not in game.turns and game.level(family) is Level.TURNS
+        ]
+        if missing:
+            problems.append(warning("turns-missing", families=tuple(str(family) for family in dict.fromkeys(missing))))
+        taken = {die for _, die in taken_dice(game, self.round)}
+        problems += [warning("left-was-taken", die=str(die)) for die in self.left if die in taken]
+        return problems
+
+    def apply(self, state: State) -> State:
+        game = state.game(self.game)
+        return state.with_game(replace(game, left=put(game.left, self.round, self.left)))
+
+    def say(self, viewer: Viewer) -> Line:
+        return Line("end-round", {"round": self.round, "dice": tuple(str(die) for die in self.left)})
+
+
+@command("catch-up")
+@dataclass(frozen=True)
+class CatchUp(RoundCommand):
+    """The table is in this round already; rounds before it end without their turns. One past the last: all are over."""
+
+    def check(self, state: State) -> list[Problem]:
+        problems = self.known(state)
+        if not 1 <= self.round <= MOST_ROUNDS:
+            problems.append(refusal("no-such-round", round=self.round))
+        return problems
+
+    def apply(self, state: State) -> State:
+        return state.with_game(replace(state.game(self.game), reached=self.round))
+
+    def say(self, viewer: Viewer) -> Line:
+        return Line("catch-up", {"round": self.round})

@@ -1,0 +1,86 @@
+"""Where real buttons lie over the panes of a drawn window: in percent of its view box, cut to the pane's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaign.rules.layout import Layout, Point, inside
+from journals.rendering.glass import view_box
+from journals.rendering.wire import Wire, wire_of
+
+HIT = 14.0
+"""Percent of the drawing's width a hit area should have at least: 48 px of a 340 px phone drawing."""
+
+
+@dataclass(frozen=True)
+class SpaceBox:
+    """One space's button. `x y w h` are percent of the drawing, `clip` a CSS polygon in percent of the button."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    clip: str
+
+    @property
+    def style(self) -> str:
+        """The custom properties that place it: `.panes > *` reads them."""
+        return f"--x:{self.x:.2f}%;--y:{self.y:.2f}%;--w:{self.w:.2f}%;--h:{self.h:.2f}%;--clip:{self.clip}"
+
+
+def space_buttons(layout: Layout, *, detail: bool = True, frame: bool = True) -> tuple[SpaceBox, ...]:
+    """A button a space, in reading order. `detail` and `frame` as for the drawing below it.
+
+    A small pane's button reaches beyond its lead, but never over another pane: only over the frame, walls and holes.
+    """
+    return _boxes(wire_of(layout), detail, frame)
+
+
+@lru_cache(maxsize=256)
+def _boxes(wire: Wire, detail: bool, frame: bool) -> tuple[SpaceBox, ...]:
+    box = view_box(wire.layout, detail=detail, frame=frame)
+    return tuple(_box(name, _reach(wire, name, box[2] * HIT / 100, box), box) for name in wire.layout)
+
+
+def _box(name: str, ring: Sequence[Point], box: tuple[float, float, float, float]) -> SpaceBox:
+    left, top, width, height = box
+    x0, x1 = min(x for x, _ in ring), max(x for x, _ in ring)
+    y0, y1 = min(y for _, y in ring), max(y for _, y in ring)
+    w, h = x1 - x0 or 1.0, y1 - y0 or 1.0
+    corners = ",".join(f"{(x - x0) / w * 100:.1f}% {(y - y0) / h * 100:.1f}%" for x, y in ring)
+    return SpaceBox(
+        name=name,
+        x=(x0 - left) / width * 100,
+        y=(y0 - top) / height * 100,
+        w=w / width * 100,
+        h=h / height * 100,
+        clip=f"polygon({corners})",
+    )
+
+
+def _reach(wire: Wire, name: str, hit: float, box: tuple[float, float, float, float]) -> list[Point]:
+    """The pane's outline, each corner on the window's edge pulled outward as far as the hit area wants and none objects."""
+    ring = wire.polygons[name]
+    x, y, room = wire.hearts[name]
+    if 2 * room >= hit:
+        return ring
+    others = [wire.polygons[other] for other in wire.layout if other != name]
+    grown: list[Point] = []
+    for px, py in ring:
+        for factor in (hit / max(2 * room, 1.0), 1.25, 1.0):
+            factor = min(factor, 1.6)
+            far = (x + (px - x) * factor, y + (py - y) * factor)
+            middle = ((far[0] + px) / 2, (far[1] + py) / 2)
+            free = not any(inside(point, other) for other in others for point in (far, middle))
+            if factor == 1.0 or (free and _within(far, box)):
+                grown.append(far)
+                break
+    return grown
+
+
+def _within(point: Point, box: tuple[float, float, float, float]) -> bool:
+    left, top, width, height = box
+    return left <= point[0] <= left + width and top <= point[1] <= top + height

@@ -1,0 +1,42 @@
+"""What every test shares: how hard hypothesis tries, and what happens where there is no browser."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.chromium import MISSING, REQUIRED, find_chromium
+
+BROWSER_TESTS = Path(__file__).parent / "browser"
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+def pytest_collection_modifyitems(items):
+    no_browser = pytest.mark.skip(reason=MISSING)
+    for item in items:
+        if item.path.is_relative_to(BROWSER_TESTS):
+            item.add_marker(pytest.mark.browser)
+            if not find_chromium():
+                item.add_marker(no_browser)
+
+
+def skipped_browser_tests(config):
+    """Reports of the browser tests that this run, or its workers, left out for want of a browser."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    return [report for report in reporter.stats.get("skipped", []) if MISSING in str(report.longrepr)] if reporter else []
+
+
+def pytest_terminal_summary(terminalreporter):
+    if skipped := skipped_browser_tests(terminalreporter.config):
+        verdict = {"red": True} if REQUIRED else {"yellow": True}
+        terminalreporter.write_line(f"{len(skipped)} BROWSER TESTS WERE SKIPPED: {MISSING}", bold=True, **verdict)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session):
+    if REQUIRED and session.exitstatus == pytest.ExitCode.OK and skipped_browser_tests(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
