@@ -62,7 +62,7 @@ else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "artisans.sqlite3",
+            "NAME": str(DATA_DIR / "artisans.sqlite3"),
             "OPTIONS": {
                 # Readers never wait for a writer; a saved tap survives a power cut.
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",

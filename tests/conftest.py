@@ -27,7 +27,8 @@ def pytest_collection_modifyitems(items):
 def skipped_browser_tests(config):
     """Reports of the browser tests that this run, or its workers, left out for want of a browser."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    return [report for report in reporter.stats.get("skipped", []) if MISSING in str(report.longrepr)] if reporter else []
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return [report for report in reports if MISSING in str(report.longrepr)]
 
 
 def pytest_terminal_summary(terminalreporter):

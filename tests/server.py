@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+READY = "Ctrl-C"  # ends what it prints once it answers
 PATIENCE = 60  # seconds until a server that says nothing is given up
 
 
@@ -22,7 +23,7 @@ class TableServer:
         self.lines: list[str] = []
 
     def start(self) -> None:
-        """Start it and wait for the line with its address, which it prints when it answers."""
+        """Start it and wait until it has printed its address and answers there."""
         command = [sys.executable, "manage.py", "table", "--host", "127.0.0.1", "--port", "0", *self.arguments]
         environment = {
             name: value
@@ -39,9 +40,12 @@ class TableServer:
             self.lines.append(line)
             if found := re.search(r"http://\S+", line):
                 self.address = found[0]
+            if READY in line:
                 break
+        else:
+            self.process.wait()
         watchdog.cancel()
-        if not self.address:
+        if self.process.returncode is not None:
             raise RuntimeError("the server did not start:\n" + self.output)
         self.reader = threading.Thread(target=lambda: self.lines.extend(self.process.stdout), daemon=True)
         self.reader.start()

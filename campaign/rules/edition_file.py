@@ -59,11 +59,14 @@ def read_edition(path: Path) -> Edition:
 
 
 def _box(box: Table, name: str) -> Edition:
+    """What holds for all windows. A faulty palette is told alone: every letter elsewhere hangs on it."""
+    palette = _palette(box.table("palette")) if "palette" in box.data else STANDARD
+    if box.faults:
+        raise EditionError(box.faults)
     try:
         slug(name)
     except Unfit as unfit:
         box.wrong("", f"a folder named by {unfit.expected}", shown(name))
-    palette = _palette(box.table("palette")) if "palette" in box.data else STANDARD
     dice = box.table("dice")
     edition = Edition(
         slug=name,
@@ -72,9 +75,9 @@ def _box(box: Table, name: str) -> Edition:
         palette=palette,
         bag=dice.take("bag", _letters(palette), palette.letters * 2),
         faces=dice.take("faces", many(whole(), 1, distinct=True), FACES),
-        rounds=box.take("rounds", whole(1, 99), 12),
-        turns_each=box.take("turns_each", whole(1, 9), 2),
-        window_count=box.take("windows", whole(1, 99), 10),
+        rounds=box.take("rounds", whole(1, 99), Edition.rounds),
+        turns_each=box.take("turns_each", whole(1, 9), Edition.turns_each),
+        window_count=box.take("windows", whole(1, 99), Edition.window_count),
     )
     crowded = [letter for letter in palette.letters if edition.bag.count(letter) > len(edition.faces)]
     if crowded:
@@ -96,9 +99,8 @@ def _palette(table: Table) -> Palette:
             glasses.append(Glass(Colour(letter), name, inner.take("pale", truth, False)))
         else:
             glasses.append(Glass(Colour(letter), table.take(letter, line(20), letter)))
-    if not glasses:
+    if not glasses and not table.faults:
         table.wrong("", "at least one colour", "none")
-        return STANDARD
     return Palette(tuple(glasses))
 
 

@@ -112,17 +112,22 @@ def contenders(
 ) -> list[Contender]:
     """Who is ranked, with every figure a tie may ask for; what the table wrote as a figure comes first.
 
+    A window that can be counted tells its blemishes, whatever the table wrote for them as points.
     Shape: `legacy` counts before this game; `order` is the turn order of the final round.
     Rule:  A7.3.
     """
-    computed: dict[str, Mapping[int, int]] = {
+    windows = {family: counted_window(game, plan, family) for family in sheet.totals}
+    counted = {family: blemishes(window) for family, window in windows.items() if window is not None}
+    known: dict[str, Mapping[int, int]] = {
         "legacy": legacy,
-        "blemishes": {family: -points for family, points in _points(sheet, EMPTY).items()},
+        "blemishes": {**{family: -points for family, points in _points(sheet, EMPTY).items()}, **counted},
         "private": _points(sheet, PRIVATE),
         "order": {family: order.index(family) for family in sheet.totals if family in order},
     }
     return [
-        Contender(family, total, **{slug: _figure(game, family, slug, known) for slug, known in computed.items()})
+        Contender(
+            family, total, **{slug: game.figures.get((family, slug), of.get(family)) for slug, of in known.items()}
+        )
         for family, total in sheet.totals.items()
         if total is not None
     ]
@@ -132,10 +137,6 @@ def _points(sheet: Sheet, slug: str) -> dict[int, int]:
     """The points of one line, of the families that have any."""
     scores = next(line.scores for line in sheet.lines if line.slug == slug)
     return {family: score.points for family, score in scores.items() if score.points is not None}
-
-
-def _figure(game: Game, family: int, slug: str, known: Mapping[int, int]) -> int | None:
-    return game.figures.get((family, slug), known.get(family))
 
 
 def _fixed(game: Game) -> tuple[str, ...]:
@@ -186,7 +187,7 @@ def _boxes(game: Game, plan: WindowPlan, family: int, window: Window | None) -> 
     """The points of the boxes still empty. Rule: A5.4, A7.2."""
     used = game.page(family).boxes
     free = sum(points for box, points in enumerate(plan.boxes) if box not in used)
-    return LineScore(family, free if plan.boxes and window else None, needed=bool(plan.boxes))
+    return LineScore(family, free if plan.boxes and window is not None else None, needed=bool(plan.boxes))
 
 
 def _empty(plan: WindowPlan, family: int, window: Window | None) -> LineScore:

@@ -1,7 +1,7 @@
 """A real browser on a real server: screens to open pages on, and a watch over what the pages complain about."""
 
 import re
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -92,10 +92,8 @@ def device(browser, address, *, screen="landscape", javascript=True, night=True,
 
 
 @pytest.fixture
-def open_page(browser, server, request):
+def open_page(browser, server):
     """Opens a page on a new device: open_page("/", screen="phone", javascript=False, night=False, allow=[...])."""
-    from contextlib import ExitStack
-
     with ExitStack() as devices:
 
         def open_page(path="/", **options):

@@ -10,14 +10,16 @@ from campaign.rules.layout import Layout, Window
 def board(text: str, printed: str = "") -> Window:
     """A window as it was filled.
 
-    Tokens: `R5`, `R` or `5` a fill, `.` empty, `!` or `!R5` broken, `_` no space. `printed` is the drawing beneath, with
-    nothing printed if it is left out.
+    Tokens: `R5`, `R` or `5` a fill, `.` empty, `!` or `!R5` broken, `_` no space. `printed` is the drawing beneath;
+    without it nothing is printed.
     """
     rows = [line.split() for line in text.strip().splitlines()]
     blank = "\n".join(" ".join(NO_SPACE if token == NO_SPACE else "." for token in row) for row in rows)
     layout = read_drawing(printed or blank)
     named = [
-        (name, token) for names, row in zip(layout.rows, rows, strict=True) for name, token in zip(names, row, strict=True)
+        (name, token)
+        for names, row in zip(layout.rows, rows, strict=True)
+        for name, token in zip(names, row, strict=True)
     ]
     return Window(
         layout,
@@ -29,7 +31,10 @@ def board(text: str, printed: str = "") -> Window:
 def pie() -> Layout:
     """Four triangles about one point: each has two edge neighbours, and the one across at its corner."""
     points = {"nw": (0.0, 0.0), "ne": (200.0, 0.0), "se": (200.0, 200.0), "sw": (0.0, 200.0), "hub": (100.0, 100.0)}
-    rings = {name: (*ends, "hub") for name, ends in {"n": ("nw", "ne"), "e": ("ne", "se"), "s": ("se", "sw"), "w": ("sw", "nw")}.items()}
+    rings = {
+        name: (*ends, "hub")
+        for name, ends in {"n": ("nw", "ne"), "e": ("ne", "se"), "s": ("se", "sw"), "w": ("sw", "nw")}.items()
+    }
     return polygons(points, rings)
 
 

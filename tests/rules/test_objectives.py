@@ -46,7 +46,7 @@ EXAMPLES = [
     ("colour-count", {"colour": "G"}, "R1 B2 \n . .", 0),
     ("value-count", {"value": 0}, "R0 G0 \n B1 !Y0", 2),
     ("value-count", {"value": 5}, "5 R5 \n G .", 2),
-    ("surrounded-spaces", {}, "R1 G2 R3 \n G4 B1 G5 \n R6 . R2", 3),
+    ("surrounded-spaces", {}, "R1 G2 R3 \n G4 B1 G5 \n R6 . R2", 5),
     ("surrounded-spaces", {}, "R1 _ G2 \n _ _ G3", 2),
     ("by-hand", {}, "R1 G2", None),
     ("by-hand", {}, ". .", None),
@@ -106,7 +106,9 @@ def test_A7_4_colour_diagonals_follow_corner_neighbours_where_there_is_no_grid()
 
 def test_A7_4_a_window_without_lines_earns_nothing_for_lines():
     full = filled(pie(), n="R1", e="G2", s="B3", w="Y4")
-    assert {tally(kind, full, 5).points for kind in OBJECTIVES if kind.startswith(("row", "column", "ver", "hor"))} == {0}
+    assert {tally(kind, full, 5).points for kind in OBJECTIVES if kind.startswith(("row", "column", "ver", "hor"))} == {
+        0
+    }
     assert tally("surrounded-spaces", full, 1).times == 4
 
 

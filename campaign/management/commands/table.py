@@ -101,7 +101,9 @@ def listen(host: str, port: int) -> socket.socket:
         elif getattr(error, "errno", None) == errno.EACCES:
             problem = _("Port %(port)s needs more rights. Choose one above 1023: manage.py table --port 8000")
         else:
-            problem = _("This machine cannot listen at %(host)s, port %(port)s (%(error)s). Leave out --host and --port.")
+            problem = _(
+                "This machine cannot listen at %(host)s, port %(port)s (%(error)s). Leave out --host and --port."
+            )
         values = {"host": host, "port": port, "other": port + 1, "error": error}
         raise CommandError(problem % values) from error
 

@@ -1,0 +1,36 @@
+"""The one module that knows HTMX headers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+PAGE = "page"
+"""Id of the one element that every answer replaces."""
+
+
+def wants_fragment(request: HttpRequest) -> bool:
+    """Whether only the page's inside was asked for."""
+    return bool(request.headers.get("HX-Request")) and not request.headers.get("HX-History-Restore-Request")
+
+
+def respond(
+    request: HttpRequest,
+    fragment: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+    address: str | None = None,
+) -> HttpResponse:
+    """The whole page, or to HTMX its inside; `address` is what the browser should show instead of pushing a new one."""
+    if not wants_fragment(request):
+        return render(request, "page.html", {**context, "fragment": fragment}, status=status)
+    answer = HttpResponse(render_to_string(fragment, {**context, "fragment_only": True}, request), status=status)
+    if address is not None:
+        answer["HX-Replace-Url"] = address
+    answer["Vary"] = "HX-Request"
+    return answer

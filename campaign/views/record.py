@@ -1,0 +1,83 @@
+"""One view records every command; three more strike, undo and redo."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from campaign import device, log
+from campaign.forms import PostForm, RecordForm, bound
+from campaign.htmx import wants_fragment
+from campaign.models import Campaign
+from campaign.views.pages import PAGES, Answer
+
+HOME = "campaign"
+
+
+class StrikeForm(PostForm):
+    """Strike the entries of one act; `undo` names the page whose last act it must be."""
+
+    act = forms.IntegerField(min_value=1)
+    entry = forms.IntegerField(min_value=1, required=False)
+    undo = forms.CharField(max_length=20, required=False)
+
+
+@require_POST
+def record(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Record the command that the form of this kind makes."""
+    campaign = get_object_or_404(Campaign, slug=slug)
+    form = bound(kind, request.POST)
+    if form is None:
+        raise Http404
+    outcome = _recorded(request, campaign, form) if form.is_valid() else None
+    return answered(request, campaign, Answer(form, outcome))
+
+
+def _recorded(request: HttpRequest, campaign: Campaign, form: RecordForm) -> log.Outcome | None:
+    state = log.story_of(campaign).state
+    try:
+        commands, replaces = form.commands(state), form.replaces(state)
+    except ValidationError as error:
+        form.add_error(None, error)
+        return None
+    return log.record(campaign, commands, form.post(device.name_of(request)), replaces=replaces)
+
+
+@require_POST
+def strike(request: HttpRequest, slug: str) -> HttpResponse:
+    """Strike an act, or one entry of it."""
+    campaign = get_object_or_404(Campaign, slug=slug)
+    form = StrikeForm(request.POST)
+    if not form.is_valid():
+        return answered(request, campaign, Answer(form))
+    values, story = form.cleaned_data, log.story_of(campaign)
+    named = [values["entry"]] if values["entry"] else [e.number for e in story.of_act(values["act"])]
+    numbers = [number for number in named if number in story.standing]
+    undo = values["undo"] or None
+    outcome = log.strike(campaign, numbers, form.post(device.name_of(request)), undo=undo)
+    return answered(request, campaign, Answer(form, outcome))
+
+
+@require_POST
+def redo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the strike of this number."""
+    campaign = get_object_or_404(Campaign, slug=slug)
+    form = StrikeForm(request.POST)
+    outcome = None
+    if form.is_valid():
+        outcome = log.restore(campaign, form.cleaned_data["act"], form.post(device.name_of(request)))
+    return answered(request, campaign, Answer(form, outcome))
+
+
+def answered(request: HttpRequest, campaign: Campaign, answer: Answer) -> HttpResponse:
+    """The page that posted, afresh: by redirect without HTMX once it is done."""
+    name, number = request.POST.get("page", ""), request.POST.get("number", "")
+    show, address = PAGES.get(name) or PAGES[HOME]
+    at = int(number) if number.isdecimal() and len(number) < 3 else 0
+    if answer.done and not wants_fragment(request):
+        return HttpResponseRedirect(address(campaign, at), status=303)
+    campaign.refresh_from_db(fields=["acts", "touched"])
+    return show(request, campaign, at, answer)
