@@ -48,7 +48,7 @@ def niche_svg(crest: str, name: str, below: str, uid: str, height: int = 66) -> 
     return mark_safe(
         f'<svg class="arch" viewBox="0 0 160 {foot}" role="img" aria-label="{escape(name)}, {escape(below)}">'
         f'<path class="n1" d="M4 {foot}V86Q4 40 80 4 156 40 156 86V{foot}Z"/><path class="n2" d="{arch}"/>'
-        f'<path class="n3" d="{arch}"/><path class="n4" d="M12 150H148V{foot}H12Z"/>'
+        f'<path class="n3" fill="url(#g-door)" d="{arch}"/><path class="n4" d="M12 150H148V{foot}H12Z"/>'
         f'<svg x="38" y="46" width="84" height="100">{glass_crest_svg(crest, f"n{uid}")}</svg>'
         f'<text class="pn" x="80" y="180">{escape(name)}</text><text class="pp" x="80" y="203">{escape(below)}</text></svg>'
     )

@@ -13,6 +13,11 @@ def stonework(outline: str, width: int, *, detail: bool = True) -> str:
             f'<g fill="none"><path d="{outline}" stroke-width="{wide}" stroke="url(#g-ashlar)"/>'
             f'<path d="{outline}" class="reveal" stroke-width="{width * 0.7:.0f}"/></g>'
         )
+
+
+    def paint(cls: str) -> str:
+        return 'stroke="url(#g-ashlar)"' if cls == "ashlar" else f'class="{cls}"'
+
     strokes = (
         ("cast", wide + 4, "", 0),
         ("ashlar", wide, "", 0),
@@ -27,7 +32,7 @@ def stonework(outline: str, width: int, *, detail: bool = True) -> str:
     return (
         '<g fill="none">'
         + "".join(
-            f'<path d="{outline}" class="{cls}" stroke-width="{stroke}"'
+            f'<path d="{outline}" {paint(cls)} stroke-width="{stroke}"'
             + (f' stroke-dasharray="{dash}" stroke-dashoffset="{shift}"' if dash else "")
             + "/>"
             for cls, stroke, dash, shift in strokes

@@ -84,7 +84,9 @@ def test_A3_1_the_same_source_rolls_the_same_dice():
     assert roll(BAG, 9, random.Random(5)) == roll(BAG, 9, random.Random(5))
 
 
-@pytest.mark.parametrize(("bag", "count", "faces"), [(BAG, 11, FACES), ((RED,) * 3, 3, (1, 2)), ((RED,) * 2, 2, (1, 1))])
+@pytest.mark.parametrize(
+    ("bag", "count", "faces"), [(BAG, 11, FACES), ((RED,) * 3, 3, (1, 2)), ((RED,) * 2, 2, (1, 1))]
+)
 def test_A3_2_a_roll_that_could_never_differ_is_refused(bag, count, faces):
     with pytest.raises(ValueError, match="all differ"):
         roll(bag, count, random.Random(0), faces)

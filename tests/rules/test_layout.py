@@ -39,7 +39,6 @@ def test_a_hole_is_nobodys_neighbour_and_corners_meet_across_it():
     ],
 )
 def test_neighbours_in_a_round_window_follow_from_shared_sides_and_points(space, edges, corners):
-
     assert names(PANED.edges[space]) == edges
     assert names(PANED.corners[space]) == corners
 
