@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.apps import AppConfig
+from pkgutil import iter_modules
+
+from django.apps import AppConfig, apps
 from django.utils.module_loading import autodiscover_modules
 
 
@@ -13,4 +15,6 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        autodiscover_modules("commands", "forms", "projection")
+        modules = {module.name for app in apps.get_app_configs() for module in iter_modules([app.path])}
+        forms = sorted(name for name in modules if name == "forms" or name.startswith("forms_"))
+        autodiscover_modules("commands", *forms, "projection")

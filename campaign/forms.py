@@ -15,6 +15,7 @@ from campaign.log import Post
 from campaign.registry import Command
 from campaign.rules.dice import Die, Fill
 from campaign.rules.state.campaign import State
+from campaign.story import Story
 
 F = TypeVar("F", bound="type[RecordForm]")
 
@@ -85,7 +86,8 @@ class PostForm(forms.Form):
     """What every post carries.
 
     Fields: `key` chosen before the tap; `page` and `number` name the page to answer with; `overrule` the codes of the
-            warnings the table has seen, parted by blanks; `along` yes or no to later entries that would get warnings.
+            warnings the table has seen, parted by blanks; `along` yes or no to later entries that would get warnings;
+            `then` is the query the page is shown with once it is done.
     """
 
     key = forms.CharField(max_length=64)
@@ -93,6 +95,7 @@ class PostForm(forms.Form):
     number = forms.IntegerField(min_value=0, max_value=99, required=False)
     overrule = forms.CharField(max_length=400, required=False)
     reason = PlainCharField(max_length=200, required=False)
+    then = forms.CharField(max_length=300, required=False)
     along = forms.ChoiceField(choices=[("", ""), ("yes", ""), ("no", "")], required=False)
 
     def post(self, by: str) -> Post:
@@ -105,6 +108,8 @@ class RecordForm(PostForm):
     """A post that records commands."""
 
     kind: ClassVar[str] = ""
+    story: Story
+    """The log as it stood when the post arrived, for what is looked up in it."""
 
     def commands(self, state: State) -> list[Command]:
         """What to record, as one act. Raises: ValidationError for what only the state can tell is missing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -26,11 +27,12 @@ def respond(
     status: int = 200,
     address: str | None = None,
 ) -> HttpResponse:
-    """The whole page, or to HTMX its inside; `address` is what the browser should show instead of pushing a new one."""
+    """The whole page, or to HTMX its inside; `address` is the page's own, for the browser to show after a post."""
     if not wants_fragment(request):
         return render(request, "page.html", {**context, "fragment": fragment}, status=status)
     answer = HttpResponse(render_to_string(fragment, {**context, "fragment_only": True}, request), status=status)
     if address is not None:
-        answer["HX-Replace-Url"] = address
+        came_from = urlsplit(request.headers.get("HX-Current-URL", "")).path
+        answer["HX-Replace-Url" if came_from == urlsplit(address).path else "HX-Push-Url"] = address
     answer["Vary"] = "HX-Request"
     return answer

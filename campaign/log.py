@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import uuid
-from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from threading import Lock
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from campaign import models
-from campaign.boxes import edition_of
-from campaign.projection import project
-from campaign.registry import Command, dump, load
-from campaign.rules.problems import Level, Problem
-from campaign.rules.state.campaign import State
-from campaign.story import RECORD, RESTORE, STRIKE, Dependant, Done, Place, Recorded, Story, dependants, place_of
+from campaign import models, projection
+from campaign.registry import Command, dump, writes_back
+from campaign.rules.problems import Level, Problem, refusal
+from campaign.stories import forget, forget_all, keep, story_of
+from campaign.story import RECORD, RESTORE, STRIKE, Dependant, Done, Recorded, Story, dependants
 
-KEPT = 128
-"""Stories a process keeps in memory."""
-
-_stories: OrderedDict[tuple[int, uuid.UUID], Story] = OrderedDict()
-_guard = Lock()
+__all__ = [
+    "Outcome",
+    "Post",
+    "Status",
+    "forget_all",
+    "found",
+    "rebuild",
+    "record",
+    "restore",
+    "story_of",
+    "strike",
+]
 
 
 class Status(Enum):
@@ -72,24 +76,8 @@ class Post:
         )
 
 
-def story_of(campaign: models.Campaign) -> Story:
-    """The campaign's story, caught up to the acts of the row that was read (or further, if this process knows more)."""
-    slot = (campaign.pk, campaign.uid)
-    with _guard:
-        known = _stories.get(slot)
-    if known is None:
-        known = Story(State(edition=edition_of(campaign.edition, campaign.box.files)))
-        known = replace(known, state=known.beginning)
-    if known.acts < campaign.acts:
-        known = _caught_up(known, campaign)
-    _keep(slot, known)
-    return known
-
-
-def forget_all() -> None:
-    """Drop the stories kept in memory; the next reader folds anew."""
-    with _guard:
-        _stories.clear()
+Change = Callable[[Story, Done], Outcome]
+"""From the story and the act that is to be to the outcome, whose story has the act where it is done."""
 
 
 def found(
@@ -98,11 +86,14 @@ def found(
     """Begin a campaign with its own copy of the box. The same key twice founds one campaign."""
     uid = uuid.uuid5(uuid.NAMESPACE_OID, post.key)
     with transaction.atomic():
-        campaign = models.Campaign.objects.filter(uid=uid).first()
-        if campaign is None:
-            campaign = models.Campaign.objects.create(uid=uid, slug=_free_slug(title), title=title, edition=edition)
+        campaign, new = models.Campaign.objects.get_or_create(
+            uid=uid, defaults={"slug": _free_slug(title), "title": title, "edition": edition}
+        )
+        if new:
             models.Box.objects.create(campaign=campaign, files=dict(files))
         outcome = record(campaign, [command], post)
+        if new:
+            forget(campaign)  # until it is committed
         if outcome.status is not Status.DONE:
             transaction.set_rollback(True)
     return campaign, outcome
@@ -116,77 +107,116 @@ def record(
     replaces: int | None = None,
 ) -> Outcome:
     """Record commands as one act; with `replaces`, one command in the place of the entry of that number."""
-    with transaction.atomic():
-        locked = models.Campaign.objects.select_for_update().get(pk=campaign.pk)
-        story = story_of(locked)
-        if post.key in story.by_key:
-            return Outcome(Status.DONE, story, story.by_key[post.key], repeated=True)
-        conflict = _conflict(story, commands, replaces)
-        if conflict:
-            return Outcome(Status.CONFLICT, story, problems=conflict)
-        act = Done(story.acts + 1, RECORD, post.key, post.by, timezone.now())
-        entries, problems = _checked(story, commands, act.number, replaces)
-        objections = post.objections(problems)
-        if objections:
-            refused = any(problem.level is Level.REFUSAL for problem in objections)
-            return Outcome(Status.REFUSED if refused else Status.WARNED, story, problems=tuple(problems))
-        entries = [replace(entry, reason=post.reason) if entry.overruled else entry for entry in entries]
-        grown = story.grown(act, entries)
-        touched = [entry for entry in entries if entry.replaces or entry.after]
-        changed = _with_dependants(story, grown, touched, post)
-        if isinstance(changed, Outcome):
-            return changed
-        _store(locked, story, changed)
-    _keep((locked.pk, locked.uid), changed)
-    return Outcome(Status.DONE, changed, act)
+    if replaces is not None and len(commands) != 1:
+        raise ValueError("a correction is one command")
+    return _acted(campaign, post, RECORD, partial(_recorded, commands=commands, replaces=replaces, post=post))
 
 
 def strike(campaign: models.Campaign, numbers: Collection[int], post: Post, *, undo: str | None = None) -> Outcome:
-    """Strike entries in one act. With `undo`, they must be what was last recorded on that page ("" any page)."""
-    with transaction.atomic():
-        locked = models.Campaign.objects.select_for_update().get(pk=campaign.pk)
-        story = story_of(locked)
-        if post.key in story.by_key:
-            return Outcome(Status.DONE, story, story.by_key[post.key], repeated=True)
-        conflict = _strike_conflict(story, numbers, undo)
-        if conflict:
-            return Outcome(Status.CONFLICT, story, problems=(conflict,))
-        act = Done(story.acts + 1, STRIKE, post.key, post.by, timezone.now(), struck=tuple(sorted(numbers)))
-        changed = _with_dependants(story, story.grown(act), [story.entries[number] for number in numbers], post)
-        if isinstance(changed, Outcome):
-            return changed
-        _store(locked, story, changed)
-    _keep((locked.pk, locked.uid), changed)
-    return Outcome(Status.DONE, changed, changed.done[act.number])
+    """Strike entries in one act; struck corrections bring the old ones back, unless those are named as well.
+
+    With `undo`, they must be what was last recorded on that page ("" any page), and what that act struck comes back.
+    """
+    return _acted(campaign, post, STRIKE, partial(_struck, numbers=frozenset(numbers), undo=undo, post=post))
 
 
 def restore(campaign: models.Campaign, act_number: int, post: Post) -> Outcome:
-    """Take back a strike, unless something recorded meanwhile holds its place."""
+    """Take back what an act struck, unless something recorded meanwhile holds its place."""
+    return _acted(campaign, post, RESTORE, partial(_restored, act_number=act_number, post=post))
+
+
+def rebuild(campaign: models.Campaign) -> None:
+    """Write the rows of a campaign anew from its log."""
+    with transaction.atomic():
+        locked = models.Campaign.objects.select_for_update().get(pk=campaign.pk)
+        state = story_of(locked).state
+        models.Campaign.objects.filter(pk=campaign.pk).update(title=state.title)
+        projection.rebuild(locked, state)
+
+
+def _acted(campaign: models.Campaign, post: Post, verb: str, change: Change) -> Outcome:
+    """The order in which everything is written: lock, key, then the change asks and checks, then store and project."""
     with transaction.atomic():
         locked = models.Campaign.objects.select_for_update().get(pk=campaign.pk)
         story = story_of(locked)
+        if story.acts > locked.acts:  # what this process remembers was rolled back, or the file was put back
+            forget(locked)
+            story = story_of(locked)
         if post.key in story.by_key:
             return Outcome(Status.DONE, story, story.by_key[post.key], repeated=True)
-        act = Done(story.acts + 1, RESTORE, post.key, post.by, timezone.now(), undoes=act_number)
-        changed = story.grown(act)
-        conflict = _restore_conflict(story, changed, act_number)
-        if conflict:
-            return Outcome(Status.CONFLICT, story, problems=(conflict,))
-        back = [story.entries[number] for number in changed.standing if number not in story.standing]
-        gone = [story.entries[number] for number in story.standing if number not in changed.standing]
-        moved = _with_dependants(story, changed, [*back, *gone], post)
-        if isinstance(moved, Outcome):
-            return moved
-        _store(locked, story, moved)
-    _keep((locked.pk, locked.uid), moved)
-    return Outcome(Status.DONE, moved, act)
+        outcome = change(story, Done(story.acts + 1, verb, post.key, post.by, timezone.now()))
+        if outcome.status is Status.DONE:
+            _store(locked, story, outcome.story)
+    if outcome.status is Status.DONE:
+        keep(locked, outcome.story)
+    return outcome
+
+
+def _recorded(story: Story, act: Done, *, commands: Sequence[Command], replaces: int | None, post: Post) -> Outcome:
+    conflict = _conflict(story, commands, replaces)
+    if conflict:
+        return Outcome(Status.CONFLICT, story, problems=conflict)
+    changed, problems = story, list[Problem]()
+    for what in commands:
+        after = changed.predecessor(what) if replaces is None else None
+        found = _problems(changed, what, replaces, after)
+        overruled = tuple(problem for problem in found if problem.level is Level.WARNING)
+        reason = post.reason if overruled else ""
+        number, slot = len(changed.entries) + 1, what.slot() or ""
+        entry = Recorded(number, act.number, what, slot, replaces, after, overruled, reason)
+        changed = changed.grown([act], [entry])
+        problems += [problem for problem in found if problem not in problems]
+    return _settled(story, changed, post, problems)
+
+
+def _problems(story: Story, what: Command, replaces: int | None, after: int | None) -> list[Problem]:
+    """Everything against a command at its place; a correction takes the place of its like."""
+    if not writes_back(what):
+        return [refusal("unwritable")]
+    slot, old = what.slot() or "", story.entries.get(replaces or 0)
+    unlike = old is not None and (old.slot != slot or old.command.holds_backwards != what.holds_backwards)
+    if unlike or (old is None and slot in story.slots):
+        return [refusal("not-its-place")]
+    return what.check(story.ground(what, replaces, after))
+
+
+def _struck(story: Story, act: Done, *, numbers: frozenset[int], undo: str | None, post: Post) -> Outcome:
+    standing = numbers & story.standing.keys()
+    corrected = {old for number in standing for old in story.lineage(number)}
+    if not standing or numbers - corrected:
+        return _in_conflict(story, "entry-gone")
+    act = replace(act, struck=tuple(sorted(numbers)))
+    if undo is None:
+        return _settled(story, story.grown([act]), post)
+    last = story.last(undo or None)
+    if last is None or any(story.entries[number].act != last.number for number in numbers):
+        return _in_conflict(story, "not-the-last")
+    whole = all(entry.number in numbers for entry in story.of_act(last.number) if entry.number in story.standing)
+    changed = story.grown([replace(act, undoes=last.number)]) if whole and last.struck else story.grown([act])
+    if changed.clashes():
+        return _in_conflict(story, "place-taken")
+    return _settled(story, changed, post)
+
+
+def _restored(story: Story, act: Done, *, act_number: int, post: Post) -> Outcome:
+    undone = story.done.get(act_number)
+    if undone is None or not (undone.struck or undone.verb == STRIKE) or act_number in story.void:
+        return _in_conflict(story, "entry-gone")
+    changed = story.grown([replace(act, undoes=act_number)])
+    if changed.clashes():
+        return _in_conflict(story, "place-taken")
+    return _settled(story, changed, post)
+
+
+def _in_conflict(story: Story, code: str) -> Outcome:
+    return Outcome(Status.CONFLICT, story, problems=(Problem(code, Level.CONFLICT),))
 
 
 def _conflict(story: Story, commands: Sequence[Command], replaces: int | None) -> tuple[Problem, ...]:
     """Slots that another entry holds, and a correction of what no longer stands."""
-    found = []
     if replaces is not None and replaces not in story.standing:
-        found.append(Problem("entry-gone", Level.CONFLICT))
+        return (Problem("entry-gone", Level.CONFLICT),)
+    found = []
     for what in commands:
         holder = story.slots.get(what.slot() or "")
         if holder is not None and holder.number != replaces:
@@ -195,96 +225,23 @@ def _conflict(story: Story, commands: Sequence[Command], replaces: int | None) -
     return tuple(found)
 
 
-def _strike_conflict(story: Story, numbers: Collection[int], undo: str | None) -> Problem | None:
-    if not numbers or any(number not in story.standing for number in numbers):
-        return Problem("entry-gone", Level.CONFLICT)
-    if undo is not None:
-        last = story.last(undo or None)
-        if last is None or any(story.entries[number].act != last.number for number in numbers):
-            return Problem("not-the-last", Level.CONFLICT)
-    return None
-
-
-def _restore_conflict(story: Story, changed: Story, act_number: int) -> Problem | None:
-    act = story.done.get(act_number)
-    taken_back = {other.undoes for other in story.done.values()}
-    if act is None or act.verb != STRIKE or act_number in taken_back:
-        return Problem("entry-gone", Level.CONFLICT)
-    slots = [entry.slot for entry in changed.standing.values() if entry.slot]
-    fixes = [e.replaces for e in changed.entries.values() if e.replaces and e.number not in changed.struck]
-    if len(slots) != len(set(slots)) or len(fixes) != len(set(fixes)):
-        return Problem("place-taken", Level.CONFLICT)
-    return None
-
-
-def _checked(
-    story: Story, commands: Sequence[Command], act: int, replaces: int | None
-) -> tuple[list[Recorded], list[Problem]]:
-    """The entries, each checked against the state at its place, and all their problems."""
-    entries: list[Recorded] = []
-    problems: list[Problem] = []
-    state = story.state
-    for number, what in enumerate(commands, start=len(story.entries) + 1):
-        after = None if replaces is not None else _predecessor(story, what)
-        if replaces is not None or after is not None:
-            place = place_of(number, replaces, after, story.places)
-            state = _state_at(story, what, place, replaces)
-        found = what.check(state)
-        state = what.apply(state)
-        problems += [problem for problem in found if problem not in problems]
-        overruled = tuple(problem for problem in found if problem.level is Level.WARNING)
-        entries.append(Recorded(number, act, what, what.slot() or "", replaces, after, overruled))
-    return entries, problems
-
-
-def _state_at(story: Story, what: Command, place: Place, replaces: int | None) -> State:
-    key = (not what.holds_backwards, place)
-    if what.holds_backwards:
-        others = [entry for entry in story.ordered if entry.number != replaces]
-        state = story.beginning
-        for entry in others:
-            state = entry.command.apply(state)
-        return state
-    return story.before(key) if replaces is None else story.before((True, story.places[replaces]))
-
-
-def _predecessor(story: Story, what: Command) -> int | None:
-    """The entry a late command stands behind; None when it comes last anyway."""
-    moment = what.moment()
-    if moment is None:
-        return None
-    game = [(entry, entry.command.moment()) for entry in story.ordered if _same_game(entry.command, moment)]
-    if not any(other is not None and other > moment for _, other in game):
-        return None
-    before: int | None = None
-    for entry, other in game:
-        if other is not None and other > moment:
-            break
-        before = entry.number
-    return before
-
-
-def _same_game(other: Command, moment: tuple[int, ...]) -> bool:
-    return f"game-{moment[0]}" in other.pages() and not other.holds_backwards
-
-
-def _with_dependants(story: Story, changed: Story, touched: Sequence[Recorded], post: Post) -> Story | Outcome:
-    """The changed story with what had to go along; or the question which later entries should."""
-    if not touched:
-        return changed
-    since = min(changed.order(entry) if entry.number in changed.places else story.order(entry) for entry in touched)
-    later = dependants(story, changed, since)
-    if not later:
-        return changed
-    if post.take_along is None:
-        return Outcome(Status.WARNED, story, dependants=tuple(later))
-    go = tuple(d.entry.number for d in later if d.groundless or post.take_along)
-    if not go:
-        return changed
+def _settled(story: Story, changed: Story, post: Post, problems: Sequence[Problem] = ()) -> Outcome:
+    """The changed story, with what has to go along; or what the table is asked first, all at once."""
+    objections = post.objections(problems)
+    if any(problem.level is Level.REFUSAL for problem in objections):
+        return Outcome(Status.REFUSED, story, problems=tuple(problems))
+    later = dependants(story, changed)
+    if objections or (later and post.take_along is None):
+        return Outcome(Status.WARNED, story, problems=tuple(problems), dependants=tuple(later))
+    if later and post.take_along:
+        listed = {dependant.entry.number for dependant in later}
+        later += [d for d in dependants(story, changed, listed) if d.groundless and d.entry.number not in listed]
+    going = {old for d in later if post.take_along or d.groundless for old in changed.lineage(d.entry.number)}
     act = changed.done[changed.acts]
-    act = replace(act, struck=tuple(sorted({*act.struck, *go})))
-    entries = [entry for entry in changed.entries.values() if entry.number not in story.entries]
-    return story.grown(act, entries)
+    if going:
+        act = replace(act, struck=tuple(sorted({*act.struck, *going})))
+        changed = story.grown([act], changed.of_act(act.number))
+    return Outcome(Status.DONE, changed, act)
 
 
 def _store(campaign: models.Campaign, before: Story, after: Story) -> None:
@@ -303,12 +260,11 @@ def _store(campaign: models.Campaign, before: Story, after: Story) -> None:
     models.Entry.objects.bulk_create(
         _row(campaign, entry) for number, entry in after.entries.items() if number > len(before.entries)
     )
-    if act.struck:
-        models.Strike.objects.bulk_create(
-            models.Strike(campaign=campaign, act=act.number, entry=number) for number in act.struck
-        )
+    models.Strike.objects.bulk_create(
+        models.Strike(campaign=campaign, act=act.number, entry=number) for number in act.struck
+    )
     models.Campaign.objects.filter(pk=campaign.pk).update(acts=act.number, touched=act.at, title=after.state.title)
-    project(campaign, before.state, after.state)
+    projection.project(campaign, before.state, after.state)
 
 
 def _row(campaign: models.Campaign, entry: Recorded) -> models.Entry:
@@ -325,42 +281,6 @@ def _row(campaign: models.Campaign, entry: Recorded) -> models.Entry:
         overruled=[[p.code, dict(p.values), list(p.spaces)] for p in entry.overruled],
         reason=entry.reason,
     )
-
-
-def _recorded(row: models.Entry) -> Recorded:
-    overruled = tuple(
-        Problem(code, Level.WARNING, {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}, tuple(spaces))
-        for code, values, spaces in row.overruled
-    )
-    what = load(row.kind, row.version, row.values)
-    return Recorded(row.number, row.act, what, row.slot, row.replaces, row.after, overruled, row.reason)
-
-
-def _caught_up(known: Story, campaign: models.Campaign) -> Story:
-    """The story with the acts it has not seen yet, up to the row's and no further."""
-    span = {"campaign": campaign, "act__gt": known.acts, "act__lte": campaign.acts}
-    struck: dict[int, list[int]] = {}
-    for strike_row in models.Strike.objects.filter(**span):
-        struck.setdefault(strike_row.act, []).append(strike_row.entry)
-    entries: dict[int, list[Recorded]] = {}
-    for row in models.Entry.objects.filter(**span).order_by("number"):
-        entries.setdefault(row.act, []).append(_recorded(row))
-    acts = models.Act.objects.filter(campaign=campaign, number__gt=known.acts, number__lte=campaign.acts)
-    done = [
-        Done(a.number, a.verb, a.key, a.by, a.at, a.undoes, tuple(sorted(struck.get(a.number, ()))))
-        for a in acts.order_by("number")
-    ]
-    return known.caught_up(done, [entry for act in done for entry in entries.get(act.number, ())])
-
-
-def _keep(slot: tuple[int, uuid.UUID], story: Story) -> None:
-    with _guard:
-        known = _stories.get(slot)
-        if known is None or known.acts <= story.acts:
-            _stories[slot] = story
-        _stories.move_to_end(slot)
-        while len(_stories) > KEPT:
-            _stories.popitem(last=False)
 
 
 def _free_slug(title: str) -> str:

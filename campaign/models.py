@@ -55,7 +55,7 @@ class Act(models.Model):
     key = models.CharField(max_length=64, help_text="Chosen by the browser: the same key twice acts once.")
     by = models.CharField(max_length=60, blank=True, help_text="Name of the device.")
     at = models.DateTimeField(default=timezone.now)
-    undoes = models.PositiveIntegerField(null=True, help_text="The strike that a restore takes back.")
+    undoes = models.PositiveIntegerField(null=True, help_text="The act whose strikes this one takes back.")
 
     class Meta:
         ordering = ["campaign", "number"]

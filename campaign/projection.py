@@ -21,7 +21,7 @@ _PROJECTIONS: list[tuple[Parts, RowsOf]] = []
 
 
 def projection(parts: Parts) -> Callable[[RowsOf], RowsOf]:
-    """Register a function from one part of a state (a game, a family) to its rows; equal parts are not looked at again."""
+    """Register a function from a part of a state (a game, a family) to its rows; the same part is not looked at again."""
 
     def register(rows: RowsOf) -> RowsOf:
         _PROJECTIONS.append((parts, rows))
@@ -53,7 +53,10 @@ def rebuild(campaign: models.Campaign, state: State) -> None:
 def expected(state: State) -> dict[tuple[type[orm.Model], Key], dict[str, Any]]:
     """Every row the tables should hold for a state."""
     return {
-        key: values for parts, rows in _PROJECTIONS for part in parts(state).values() for key, values in rows(part, state).items()
+        key: values
+        for parts, rows in _PROJECTIONS
+        for part in parts(state).values()
+        for key, values in rows(part, state).items()
     }
 
 

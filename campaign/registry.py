@@ -44,7 +44,7 @@ class Command:
         return frozenset()
 
     def moment(self) -> tuple[int, ...] | None:
-        """Where it belongs in its game, as (game, round, turn), when it may be recorded late; None: where it was recorded."""
+        """Its (game, round, turn), if it may be recorded late; None: it stands where it was recorded."""
         return None
 
     def check(self, state: State) -> list[Problem]:
@@ -93,7 +93,15 @@ def load(kind: str, version: int, values: Mapping[str, Any]) -> Command:
     while (kind, version) in UPGRADES:
         found = UPGRADES[kind, version](found)
         version += 1
-    return _decode(COMMANDS[kind], found)  # type: ignore[no-any-return]
+    return _decode(COMMANDS[kind], found)
+
+
+def writes_back(what: Command) -> bool:
+    """Whether a command can be read again as it was written; one that cannot would close its log for good."""
+    try:
+        return load(what.kind, what.version, dump(what)) == what
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 def _encode(value: Any) -> Any:
@@ -123,20 +131,28 @@ def _decode(wanted: Any, data: Any) -> Any:
     if origin in (Union, types.UnionType):
         return _decode_union(inner, data)
     if wanted in (Fill, Die):
+        _expect(data, str)
         return wanted.parse(data)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return wanted(data)
     if is_dataclass(wanted):
         return _decode_dataclass(wanted, data)
     if origin is tuple:
+        _expect(data, (list, tuple))
         if len(inner) == 2 and inner[1] is Ellipsis:
             return tuple(_decode(inner[0], item) for item in data)
         return tuple(_decode(kind, item) for kind, item in zip(inner, data, strict=True))
     if origin is not None and issubclass(origin, Mapping):
+        _expect(data, Mapping)
         return {_decode_key(inner[0], key): _decode(inner[1], value) for key, value in data.items()}
     if wanted in (int, str, bool) and type(data) is not wanted:
         raise TypeError(f"{data!r} is not {wanted.__name__}")
     return data
+
+
+def _expect(data: Any, kind: type | tuple[type, ...]) -> None:
+    if not isinstance(data, kind):
+        raise TypeError(f"{data!r} is not what is written there")
 
 
 def _decode_key(wanted: Any, key: str) -> Any:
@@ -151,14 +167,14 @@ def _decode_union(kinds: tuple[Any, ...], data: Any) -> Any:
         if kind is not type(None):
             try:
                 return _decode(kind, data)
-            except (TypeError, ValueError, AttributeError) as error:
+            except (TypeError, ValueError) as error:
                 failure = error
     raise failure
 
 
 def _decode_dataclass(cls: Any, data: Mapping[str, Any]) -> Any:
-    hints = _hints(cls)
-    values = {}
+    _expect(data, Mapping)
+    hints, values = _hints(cls), {}
     for f in fields(cls):
         if f.name in data:
             values[f.name] = _decode(hints[f.name], data[f.name])

@@ -51,6 +51,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "campaign.context.theme",
             ],
         },
     }

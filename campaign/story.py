@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from campaign.rules.state.campaign import State
 
 Place = tuple[int, ...]
 RECORD, STRIKE, RESTORE = "record", "strike", "restore"
+INSTEAD, BEHIND = 0, 1
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,24 @@ class Recorded:
     overruled: tuple[Problem, ...] = ()
     reason: str = ""
 
+    @property
+    def in_turn(self) -> bool:
+        """Neither a correction nor late; a description that is new is in turn, though it holds backwards."""
+        return self.replaces is None and self.after is None
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is folded last when it is recorded."""
+        return self.in_turn and not self.command.holds_backwards
+
 
 @dataclass(frozen=True)
 class Done:
-    """An act: who, when, and what it recorded, struck or took back."""
+    """An act: who, when, and what it recorded, struck or took back.
+
+    Shape: `struck` may belong to any act: what a correction left without ground goes with it. `undoes` is the act whose
+           strikes this one takes back.
+    """
 
     number: int
     verb: str
@@ -56,42 +71,60 @@ class Dependant:
 
 @dataclass(frozen=True)
 class Story:
-    """The log of one campaign up to its act `acts`, and its fold. Never changed in place."""
+    """The log of one campaign up to its act `acts`, and its fold. Never changed in place.
+
+    Shape: `entries` and `done` are in the order of their numbers.
+    """
 
     beginning: State
-    entries: Mapping[int, Recorded] = field(default_factory=dict)
-    done: Mapping[int, Done] = field(default_factory=dict)
-    state: State = State()
+    entries: dict[int, Recorded] = field(default_factory=dict)
+    done: dict[int, Done] = field(default_factory=dict)
 
     @property
     def acts(self) -> int:
         return len(self.done)
 
     @cached_property
-    def struck(self) -> frozenset[int]:
-        """Numbers of the entries struck by an act that was not taken back."""
-        taken_back = {act.undoes for act in self.done.values() if act.verb == RESTORE}
-        return frozenset(
-            entry for act in self.done.values() if act.verb == STRIKE and act.number not in taken_back for entry in act.struck
-        )
+    def state(self) -> State:
+        """The state after the last entry."""
+        return self.fold()
 
     @cached_property
-    def standing(self) -> Mapping[int, Recorded]:
+    def void(self) -> frozenset[int]:
+        """Acts whose strikes were taken back, by an act that was not taken back itself."""
+        found: set[int] = set()
+        for number, act in reversed(self.done.items()):
+            if act.undoes is not None and number not in found:
+                found.add(act.undoes)
+        return frozenset(found)
+
+    @cached_property
+    def struck(self) -> frozenset[int]:
+        """Numbers of the entries struck by an act that was not taken back."""
+        return frozenset(entry for number, act in self.done.items() if number not in self.void for entry in act.struck)
+
+    @cached_property
+    def standing(self) -> dict[int, Recorded]:
         """Entries that are neither struck nor corrected by one that stands, by number."""
         alive = {number: entry for number, entry in self.entries.items() if number not in self.struck}
         corrected = {entry.replaces for entry in alive.values()}
         return {number: entry for number, entry in alive.items() if number not in corrected}
 
     @cached_property
-    def by_key(self) -> Mapping[str, Done]:
+    def by_key(self) -> dict[str, Done]:
         return {act.key: act for act in self.done.values()}
 
     @cached_property
-    def slots(self) -> Mapping[str, Recorded]:
+    def slots(self) -> dict[str, Recorded]:
         return {entry.slot: entry for entry in self.standing.values() if entry.slot}
 
     @cached_property
-    def places(self) -> Mapping[int, Place]:
+    def latest(self) -> dict[int, tuple[int, ...]]:
+        """The latest moment of each game that a standing entry has."""
+        return _latest({}, self.standing.values())
+
+    @cached_property
+    def places(self) -> dict[int, Place]:
         """Where each entry stands: a correction in the old one's place, a late entry behind its predecessor."""
         found: dict[int, Place] = {}
         for number, entry in self.entries.items():
@@ -108,79 +141,97 @@ class Story:
 
     def last(self, page: str | None = None) -> Done | None:
         """The last recording act with a standing entry, on any page or on one."""
-        for number in sorted(self.standing, reverse=True):
-            entry = self.standing[number]
+        for entry in reversed(self.standing.values()):
             if page is None or page in entry.command.pages():
                 return self.done[entry.act]
         return None
 
     def redoable(self) -> Done | None:
         """The last strike not taken back, as long as nothing new was recorded since."""
-        taken_back = {act.undoes for act in self.done.values() if act.verb == RESTORE}
-        for number in sorted(self.done, reverse=True):
-            act = self.done[number]
+        for number, act in reversed(self.done.items()):
             if act.verb == RECORD:
                 return None
-            if act.verb == STRIKE and number not in taken_back:
+            if act.verb == STRIKE and number not in self.void:
                 return act
         return None
 
     def of_act(self, act: int) -> tuple[Recorded, ...]:
         return tuple(entry for entry in self.entries.values() if entry.act == act)
 
-    def grown(self, act: Done, entries: Iterable[Recorded] = ()) -> Story:
-        """The story with one more act. Plain recordings fold on; anything else folds anew."""
-        new = tuple(entries)
-        story = Story(
-            self.beginning,
-            {**self.entries, **{entry.number: entry for entry in new}},
-            {**self.done, act.number: act},
-        )
-        if act.verb == RECORD and all(_plain(entry) for entry in new):
-            return self._continued(story, new)
-        return replace(story, state=story.fold())
+    def lineage(self, number: int) -> tuple[int, ...]:
+        """An entry with the ones it corrects, back to the first."""
+        before = self.entries[number].replaces
+        return (number,) if before is None else (number, *self.lineage(before))
 
-    def _continued(self, story: Story, new: tuple[Recorded, ...]) -> Story:
-        """The grown story with everything known of this one carried over, so that a turn costs no walk over the log."""
-        state = self.state
-        for entry in new:
-            state = entry.command.apply(state)
-        story = replace(story, state=state)
-        story.__dict__.update(
-            struck=self.struck,
-            standing={**self.standing, **{entry.number: entry for entry in new}},
-            slots={**self.slots, **{entry.slot: entry for entry in new if entry.slot}},
-            places={**self.places, **{entry.number: (entry.number,) for entry in new}},
-            by_key={**self.by_key, story.done[story.acts].key: story.done[story.acts]},
-        )
-        return story
-
-    def caught_up(self, acts: Iterable[Done], entries: Iterable[Recorded]) -> Story:
-        """The story with many acts at once, folded once at the end."""
+    def grown(self, acts: Iterable[Done], entries: Iterable[Recorded] = ()) -> Story:
+        """The story with more acts and their entries. Plain recordings fold on; anything else folds anew."""
         acts, entries = tuple(acts), tuple(entries)
-        if len(acts) == 1:
-            return self.grown(acts[0], entries)
         story = Story(
             self.beginning,
             {**self.entries, **{entry.number: entry for entry in entries}},
             {**self.done, **{act.number: act for act in acts}},
         )
-        return replace(story, state=story.fold())
+        recorded = all(act.verb == RECORD and not act.struck for act in acts)
+        if recorded and all(entry.plain for entry in entries):
+            self._carry_over(story, acts, entries)
+        return story
+
+    def _carry_over(self, story: Story, acts: tuple[Done, ...], entries: tuple[Recorded, ...]) -> None:
+        """Hand everything known of this story to the grown one, so that a turn costs no walk over the log."""
+        numbered = {entry.number: entry for entry in entries}
+        story.__dict__.update(
+            state=fold(self.state, entries),
+            void=self.void,
+            struck=self.struck,
+            standing={**self.standing, **numbered},
+            by_key={**self.by_key, **{act.key: act for act in acts}},
+            slots={**self.slots, **{entry.slot: entry for entry in entries if entry.slot}},
+            latest=_latest(self.latest, entries),
+            places={**self.places, **{number: (number,) for number in numbered}},
+            ordered=(*self.ordered, *entries),
+        )
 
     def fold(self) -> State:
         """The state from the beginning, replayed."""
         return fold(self.beginning, self.ordered)
 
-    def before(self, key: tuple[bool, Place]) -> State:
-        """The state that an entry at this place is checked against."""
-        return fold(self.beginning, [entry for entry in self.ordered if self.order(entry) < key])
+    def ground(self, what: Command, replaces: int | None, after: int | None) -> State:
+        """The state that a command is checked against at its place; a description, against everything but itself."""
+        if replaces is None and after is None:
+            return self.state
+        if what.holds_backwards:
+            return fold(self.beginning, [entry for entry in self.ordered if entry.number != replaces])
+        place = place_of(len(self.entries) + 1, None, after, self.places) if replaces is None else self.places[replaces]
+        return fold(self.beginning, [entry for entry in self.ordered if self.order(entry) < (True, place)])
+
+    def predecessor(self, what: Command) -> int | None:
+        """The entry that a late command stands behind; None when it comes last anyway."""
+        moment = what.moment()
+        if moment is None or self.latest.get(moment[0], moment) <= moment:
+            return None
+        before: int | None = None
+        for entry in self.ordered:
+            if entry.command.holds_backwards or f"game-{moment[0]}" not in entry.command.pages():
+                continue
+            other = entry.command.moment()
+            if other is not None and other > moment:
+                break
+            before = entry.number
+        return before
+
+    def clashes(self) -> bool:
+        """Whether two standing entries hold one slot, or two live corrections one place."""
+        slots = [entry.slot for entry in self.standing.values() if entry.slot]
+        places = [e.replaces for e in self.entries.values() if e.replaces is not None and e.number not in self.struck]
+        return len(set(slots)) < len(slots) or len(set(places)) < len(places)
 
 
 def place_of(number: int, replaces: int | None, after: int | None, places: Mapping[int, Place]) -> Place:
+    """Of several late entries behind the same one, the last recorded stands next to it."""
     if replaces is not None and replaces in places:
-        return (*places[replaces], 0, number)
+        return (*places[replaces], INSTEAD, number)
     if after is not None and after in places:
-        return (*places[after], 1, number)
+        return (*places[after], BEHIND, -number)
     return (number,)
 
 
@@ -191,25 +242,45 @@ def fold(beginning: State, entries: Iterable[Recorded]) -> State:
     return state
 
 
-def dependants(before: Story, after: Story, since: tuple[bool, Place]) -> list[Dependant]:
-    """Entries later than `since` that stand in both stories and have problems in the second they had not in the first."""
-    first, second = _problems(before, since, after), _problems(after, since, before)
-    found = []
-    for number, problems in second.items():
-        new = tuple(problem for problem in problems if problem not in first[number])
-        if new:
-            found.append(Dependant(after.entries[number], new))
+def dependants(before: Story, after: Story, going: Collection[int] = ()) -> list[Dependant]:
+    """Entries standing in both stories that have problems in the second they had not in the first.
+
+    What is left without ground, and what is `going`, is gone for the entries behind it.
+    """
+    changed = before.standing.keys() ^ after.standing.keys()
+    moved = [after.entries[number] for number in changed]
+    moved = [entry for entry in moved if entry.number in before.entries or not entry.in_turn]
+    if not moved:
+        return []
+    since = min(after.order(entry) for entry in moved)
+    first = _problems(before, since)
+    state, found = after.beginning, []
+    for entry in after.ordered:
+        if entry.number in first:
+            new = tuple(problem for problem in entry.command.check(state) if problem not in first[entry.number])
+            dependant = Dependant(entry, new)
+            if new:
+                found.append(dependant)
+            if dependant.groundless or entry.number in going:
+                continue
+        state = entry.command.apply(state)
     return found
 
 
-def _problems(story: Story, since: tuple[bool, Place], other: Story) -> dict[int, list[Problem]]:
+def _problems(story: Story, since: tuple[bool, Place]) -> dict[int, list[Problem]]:
+    """The problems of each entry behind a place."""
     state, found = story.beginning, {}
     for entry in story.ordered:
-        if story.order(entry) > since and entry.number in other.standing:
+        if story.order(entry) > since:
             found[entry.number] = entry.command.check(state)
         state = entry.command.apply(state)
     return found
 
 
-def _plain(entry: Recorded) -> bool:
-    return entry.replaces is None and entry.after is None and not entry.command.holds_backwards
+def _latest(known: Mapping[int, tuple[int, ...]], entries: Iterable[Recorded]) -> dict[int, tuple[int, ...]]:
+    found = dict(known)
+    for entry in entries:
+        moment = entry.command.moment()
+        if moment is not None:
+            found[moment[0]] = max(moment, found.get(moment[0], moment))
+    return found

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations, product
 
-from campaign.rules.abilities import ABILITIES, Input, Step, run_chain
+from campaign.rules.abilities import ABILITIES, Input, Reach, Step, run_chain
 from campaign.rules.dice import Die, Fill
 from campaign.rules.edition import Edition, ToolPlan
 from campaign.rules.layout import Window
@@ -19,11 +19,14 @@ from campaign.rules.state.game import Game
 
 SCARCE = 4.0
 """A space that so many fills still fit is more likely than not to be filled one day."""
-TOOL_COST = 0.25
+TOOL_COST = 0.8
 """How much better than a plain fill one with a tool has to be, in spaces, for each box it uses."""
-WHIM = 0.03
+WHIM = 1.2
 """How far from the best move a family may stray, in spaces."""
-MOST_TOOLS = 2
+FANCY = 0.9
+"""How often a family has eyes for one die only."""
+DARING = 0.04
+"""How often it runs two tools in one turn because it can."""
 
 Chain = tuple[Step, ...]
 
@@ -36,36 +39,40 @@ class Move:
     chain: Chain = ()
     fills: tuple[tuple[str, Fill], ...] = ()
 
+    @property
+    def boxes(self) -> set[int]:
+        """The point boxes that its chain fills."""
+        return {step.box for step in self.chain if step.box is not None}
+
 
 def choose_move(state: State, game: Game, round_number: int, family: int, source: random.Random) -> Move:
-    """A legal move, nearly the best by how much of the window it leaves open. Rule: A3.4, A4, A5."""
+    """A legal move that leaves much of the window open, seldom quite the best. Rule: A3.4, A4, A5."""
     window, dice = state.window(game, family), dice_on_board(game, round_number) or ()
-    whim = {move: source.uniform(0, WHIM) for move in moves(state, game, family, dice)}
-    if whim:
-        return max(whim, key=lambda move: worth(move, window, state.edition) + whim[move])
+    liked = [source.choice(dice)] if dice and source.random() < FANCY else dice
+    found = moves(state, game, family, liked) or moves(state, game, family, dice, 2)
+    if source.random() < DARING:
+        found = [move for move in moves(state, game, family, dice, 2) if len(move.boxes) > 1] or found
+    if found:
+        return max(found, key=lambda move: worth(move, window, state.edition) + source.uniform(0, WHIM))
     return Move(source.choice(dice)) if dice else Move()
 
 
-def moves(state: State, game: Game, family: int, dice: Sequence[Die]) -> list[Move]:
-    """Every way to fill one space with one of the dice, with two tools running only where nothing simpler fits."""
+def moves(state: State, game: Game, family: int, dice: Sequence[Die], tools: int = 1) -> list[Move]:
+    """Every way to fill one space with one of the dice, and with up to so many tools. Rule: A4, A5.1."""
     window = state.window(game, family)
-    for most in range(1, MOST_TOOLS + 1):
-        chains = [(), *tool_chains(state, game, family, most)]
-        fits: dict[tuple[Fill, frozenset[str]], tuple[str, ...]] = {}
-        found = []
-        for die, chain in product(dice, chains):
-            reach = run_chain(die, chain)[-1]
-            fill = reach.fill or die.fill
-            key = (fill, reach.ignore)
-            if key not in fits:
-                fits[key] = legal_spaces(window, fill, rules=state.placement, ignore=reach.ignore)
-            found += [Move(die, chain, ((space, fill),)) for space in fits[key] if space not in window.fills]
-        if found:
-            return found
-    return []
+    fits: dict[Reach, tuple[str, ...]] = {}
+    found = []
+    for die, chain in product(dice, [(), *tool_chains(state, game, family, tools)]):
+        reach = run_chain(die, chain)[-1]
+        fill = reach.fill or die.fill
+        if reach not in fits:
+            legal = legal_spaces(window, fill, rules=state.placement, ignore=reach.ignore)
+            fits[reach] = tuple(space for space in legal if space not in window.fills)
+        found += [Move(die, chain, ((space, fill),)) for space in fits[reach]]
+    return found
 
 
-def tool_chains(state: State, game: Game, family: int, most: int = 1) -> Iterator[Chain]:
+def tool_chains(state: State, game: Game, family: int, most: int) -> Iterator[Chain]:
     """Up to `most` uses of different tools, each in the leftmost empty point box left. Rule: A5.1, A5.4."""
     plan = state.plan(game)
     used = game.page(family).boxes
@@ -112,7 +119,7 @@ def worth(move: Move, window: Window, edition: Edition) -> float:
     near = [name for name in window.layout.edges[space] if name not in window.fills]
     gains = [1 - promise(window, space, edition)]
     gains += [promise(after, name, edition) - promise(window, name, edition) for name in near]
-    return math.fsum([*gains, *(-TOOL_COST for _ in {step.box for step in move.chain})])
+    return math.fsum([*gains, -TOOL_COST * len(move.boxes)])
 
 
 def promise(window: Window, space: str, edition: Edition) -> float:

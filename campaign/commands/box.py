@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from campaign.editions import DEFAULT
 from campaign.registry import Command, Viewer, command
 from campaign.rules.drawings import COLUMNS, blank_grid
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
@@ -13,9 +14,22 @@ from campaign.rules.objectives import OBJECTIVES
 from campaign.rules.palette import Colour
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.state.campaign import State
+from campaign.rules.state.game import Game
 
 PRIVATE = "private"
 WIDEST, HIGHEST = len(COLUMNS), 26
+
+
+def reached(state: State) -> int:
+    """The last window the campaign has come to, counting the one that is next."""
+    begun = max((game.window for game in state.games.values()), default=0)
+    return min(begun + 1, state.edition.window_count)
+
+
+def is_open(state: State, window: int) -> bool:
+    """Whether the table may look at a window: all of its own box, of a described box none ahead of the campaign."""
+    last = state.edition.window_count if state.edition.slug == DEFAULT else reached(state)
+    return 1 <= window <= last
 
 
 @dataclass(frozen=True)
@@ -25,6 +39,16 @@ class Description(Command):
     window: int
 
     holds_backwards = True
+
+    def check(self, state: State) -> list[Problem]:
+        """A window that is sealed is refused like one that does not exist; so is a colour the box does not have."""
+        found = [] if is_open(state, self.window) else [refusal("no-such-window", window=self.window)]
+        unknown = sorted({letter for letter in self.colours() if letter not in state.edition.palette})
+        return found + [refusal("no-such-colour", colour=letter) for letter in unknown]
+
+    def colours(self) -> Iterable[Colour]:
+        """Every colour the description names."""
+        return ()
 
     def pages(self) -> frozenset[str]:
         return frozenset({f"window-{self.window}"})
@@ -38,37 +62,44 @@ class Description(Command):
         layout = state.edition.window(self.window).layout
         return [refusal("no-such-space", space=space) for space in spaces if layout is None or space not in layout]
 
+    def games(self, state: State) -> list[Game]:
+        """The games that were played on this window."""
+        return [game for game in state.games.values() if game.window == self.window]
+
 
 @command("describe-outline")
 @dataclass(frozen=True)
 class DescribeOutline(Description):
-    """The shape of a window: so many columns and rows, less its holes. Details already told stay where their space does."""
+    """The shape of a window: so many columns and rows, less its holes. What was told of a space stays while it does."""
 
     width: int = 6
     height: int = 4
     holes: tuple[str, ...] = ()
 
     def check(self, state: State) -> list[Problem]:
+        problems = super().check(state)
         if not (1 <= self.width <= WIDEST and 1 <= self.height <= HIGHEST):
-            return [refusal("outline-size", widest=WIDEST, highest=HIGHEST)]
-        layout = self.outline()
+            return [*problems, refusal("outline-size", widest=WIDEST, highest=HIGHEST)]
+        layout, old = self.outline(), state.edition.window(self.window).layout
+        whole = blank_grid(self.width, self.height)
+        problems += [refusal("no-such-space", space=hole) for hole in self.holes if hole not in whole]
         if not len(layout):
-            return [refusal("outline-empty")]
-        games = [game for game in state.games.values() if game.window == self.window]
-        lost = {space for game in games for page in game.pages.values() for space in page.fills if space not in layout}
-        return [warning("fills-would-go", *sorted(lost))] if lost else []
+            problems.append(refusal("outline-empty"))
+        written = {space for game in self.games(state) for page in game.pages.values() for space in page.fills}
+        lost = sorted(space for space in written if space not in layout and (old is None or space in old))
+        return [*problems, warning("fills-would-go", *lost)] if lost else problems
 
     def outline(self) -> Layout:
-        return blank_grid(self.width, self.height, self.holes)
+        return blank_grid(min(self.width, WIDEST), min(self.height, HIGHEST), self.holes)
 
     def apply(self, state: State) -> State:
         def change(plan: WindowPlan) -> WindowPlan:
             layout, old = self.outline(), plan.layout
             if old is not None:
-                kept = {
-                    name: replace(space, ring=layout.spaces[name].ring) for name, space in old.spaces.items() if name in layout
+                spaces = {
+                    name: replace(old.spaces[name], ring=space.ring) if name in old else space
+                    for name, space in layout.spaces.items()
                 }
-                spaces = {name: kept.get(name, space) for name, space in layout.spaces.items()}
                 layout = replace(layout, spaces=spaces, joined=old.joined, parted=old.parted)
             return replace(plan, layout=layout)
 
@@ -81,30 +112,31 @@ class DescribeOutline(Description):
 @command("join-spaces")
 @dataclass(frozen=True)
 class JoinSpaces(Description):
-    """Make two spaces edge neighbours, or none at all, whatever the drawing says."""
+    """Make two spaces edge neighbours, or none at all, whatever the drawing says; None: as it says after all."""
 
     first: str = ""
     second: str = ""
-    joined: bool = True
+    joined: bool | None = True
 
     def check(self, state: State) -> list[Problem]:
         alike = [refusal("space-twice", space=self.first)] if self.first == self.second else []
-        return self.known(state, self.first, self.second) + alike
+        return super().check(state) + self.known(state, self.first, self.second) + alike
 
     def apply(self, state: State) -> State:
         pair = Pair((self.first, self.second))
 
         def change(plan: WindowPlan) -> WindowPlan:
-            old = plan.layout or Layout({}, {})
-            joined, parted = old.joined - {pair}, old.parted - {pair}
-            layout = replace(old, joined=joined | {pair}) if self.joined else replace(old, parted=parted | {pair})
-            layout = replace(layout, parted=parted) if self.joined else replace(layout, joined=joined)
-            return replace(plan, layout=layout)
+            if plan.layout is None:
+                return plan
+            joined, parted = plan.layout.joined - {pair}, plan.layout.parted - {pair}
+            if self.joined is not None:
+                joined, parted = (joined | {pair}, parted) if self.joined else (joined, parted | {pair})
+            return replace(plan, layout=replace(plan.layout, joined=joined, parted=parted))
 
         return self.planned(state, change)
 
     def say(self, viewer: Viewer) -> Line:
-        code = "join-spaces" if self.joined else "part-spaces"
+        code = {True: "join-spaces", False: "part-spaces", None: "unjoin-spaces"}[self.joined]
         return Line(code, {"window": self.window, "first": self.first, "second": self.second})
 
 
@@ -119,8 +151,11 @@ class DescribeSpace(Description):
     star: bool = False
     magic: int | None = None
 
+    def colours(self) -> Iterable[Colour]:
+        return [self.colour] if self.colour else []
+
     def check(self, state: State) -> list[Problem]:
-        return self.known(state, self.space)
+        return super().check(state) + self.known(state, self.space)
 
     def apply(self, state: State) -> State:
         def change(plan: WindowPlan) -> WindowPlan:
@@ -158,9 +193,21 @@ class DescribeTools(Description):
     tools: tuple[ToolPlan, ...] = ()
     boxes: tuple[int, ...] = ()
 
+    def colours(self) -> Iterable[Colour]:
+        return [tool.colour for tool in self.tools if tool.colour]
+
     def check(self, state: State) -> list[Problem]:
-        slugs = [tool.slug for tool in self.tools]
-        return [refusal("tools-alike")] if len(set(slugs)) < len(slugs) else []
+        """Problems, and a warning for what was used in play and is not to be there."""
+        problems = super().check(state)
+        slugs = {tool.slug for tool in self.tools}
+        if len(slugs) < len(self.tools):
+            problems.append(refusal("tools-alike"))
+        old = state.edition.window(self.window)
+        used = [page.boxes for game in self.games(state) for page in game.pages.values()]
+        if any(len(self.boxes) <= box < len(old.boxes) for boxes in used for box in boxes):
+            problems.append(warning("boxes-would-go"))
+        gone = {slug for boxes in used for slug in boxes.values() if old.tool(slug) and slug not in slugs}
+        return problems + [warning("tool-would-go", tool=slug) for slug in sorted(gone)]
 
     def apply(self, state: State) -> State:
         return self.planned(state, lambda plan: replace(plan, tools=self.tools, boxes=self.boxes))
@@ -178,22 +225,30 @@ class DescribeObjective(Description):
     plan: ObjectivePlan = ObjectivePlan("", "", "by-hand")
 
     def check(self, state: State) -> list[Problem]:
-        problems = []
+        problems = super().check(state)
         if self.place not in (*PUBLIC, PRIVATE):
             problems.append(refusal("no-such-place", place=self.place))
         if self.plan.kind and self.plan.kind not in OBJECTIVES:
             problems.append(refusal("no-such-objective", kind=self.plan.kind))
+        dealt = {slug for game in self.games(state) for slug in game.dealt.values()}
+        if self.place == PRIVATE and not self.plan.kind and self.plan.slug in dealt:
+            problems.append(warning("objective-would-go"))
         return problems
+
+    def colours(self) -> Iterable[Colour]:
+        named = [self.plan.params.get("colour"), self.plan.params.get("colours")]
+        return [Colour(letter) for letters in named if isinstance(letters, str | tuple) for letter in map(str, letters)]
 
     def apply(self, state: State) -> State:
         def change(plan: WindowPlan) -> WindowPlan:
             if self.place == PRIVATE:
-                others = tuple(other for other in plan.private if other.slug != self.plan.slug)
-                return replace(plan, private=(*others, self.plan) if self.plan.kind else others)
-            public = {place: other for place, other in plan.public.items() if place != self.place}
-            return replace(plan, public={**public, self.place: self.plan} if self.plan.kind else public)
+                private = {other.slug: other for other in plan.private} | {self.plan.slug: self.plan}
+                return replace(plan, private=tuple(other for other in private.values() if other.kind))
+            public = {**plan.public, self.place: self.plan}
+            return replace(plan, public={place: public[place] for place in sorted(public) if public[place].kind})
 
         return self.planned(state, change)
 
     def say(self, viewer: Viewer) -> Line:
-        return Line("describe-objective", {"window": self.window, "place": self.place, "name": self.plan.name})
+        code = "describe-objective" if self.plan.kind else "forget-objective"
+        return Line(code, {"window": self.window, "place": self.place, "name": self.plan.name})

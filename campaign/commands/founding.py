@@ -1,4 +1,4 @@
-"""Naming the families, and what a table turns off or on."""
+"""Naming the campaign and its families, and what a table turns off or on."""
 
 from __future__ import annotations
 
@@ -50,6 +50,26 @@ class FoundCampaign(Command):
 
     def say(self, viewer: Viewer) -> Line:
         return Line("found-campaign", {"title": self.title})
+
+
+@command("rename-campaign")
+@dataclass(frozen=True)
+class RenameCampaign(Command):
+    """Give the campaign another title."""
+
+    title: str
+
+    def pages(self) -> frozenset[str]:
+        return frozenset({"campaign"})
+
+    def check(self, state: State) -> list[Problem]:
+        return [] if self.title else [refusal("campaign-untitled")]
+
+    def apply(self, state: State) -> State:
+        return replace(state, title=self.title)
+
+    def say(self, viewer: Viewer) -> Line:
+        return Line("rename-campaign", {"title": self.title})
 
 
 @command("rename-family")

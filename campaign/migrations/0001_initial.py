@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(help_text='Chosen by the browser: the same key twice acts once.', max_length=64)),
                 ('by', models.CharField(blank=True, help_text='Name of the device.', max_length=60)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('undoes', models.PositiveIntegerField(help_text='The strike that a restore takes back.', null=True)),
+                ('undoes', models.PositiveIntegerField(help_text='The act whose strikes this one takes back.', null=True)),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.campaign')),
             ],
             options={

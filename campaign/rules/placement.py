@@ -11,7 +11,7 @@ from campaign.rules.dice import Fill
 from campaign.rules.layout import Window
 from campaign.rules.problems import Problem, refusal, warning
 
-PRINTED_COLOUR, PRINTED_VALUE = "printed-colour", "printed-value"
+PRINTED = PRINTED_COLOUR, PRINTED_VALUE = "printed-colour", "printed-value"
 
 
 @dataclass(frozen=True)
@@ -98,15 +98,12 @@ def fewest_breaks(window: Window) -> tuple[str, ...]:
     Rule:   A4.5.
     """
     problems = offenders(window)
-    forced = {name for name, found in problems.items() if any(problem.code in _PRINT for problem in found)}
+    forced = {name for name, found in problems.items() if any(problem.code in PRINTED for problem in found)}
     rest = [name for name in problems if name not in forced]
     near = [sum({1 << rest.index(at) for p in problems[name] for at in p.spaces if at in rest}) for name in rest]
     cover = _cover(near, (1 << len(rest)) - 1, {})
     chosen = forced | {name for place, name in enumerate(rest) if cover >> place & 1}
     return tuple(name for name in window.layout if name in chosen)
-
-
-_PRINT = {PRINTED_COLOUR, PRINTED_VALUE}
 
 
 def _reasons(
@@ -119,8 +116,9 @@ def _reasons(
     ordered: bool,
 ) -> Iterator[Problem]:
     written = window.fills.get(space)
-    added = _added(written, fill) if written and rules.may_complete_half else None
-    if space in window.broken:
+    broken = space in window.broken
+    added = _added(written, fill) if written and rules.may_complete_half and not broken else None
+    if broken:
         yield warning("space-broken", space)
     elif written and not added:
         yield warning("space-taken", space, written=str(written))

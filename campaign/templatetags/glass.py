@@ -7,13 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from campaign.rules.dice import Die, Fill
 from campaign.rules.layout import Layout
-from campaign.rules.palette import Colour
 from journals.rendering import crests, dice, icons, rounds
 from journals.rendering.defs import art_defs
+from journals.rendering.front import front_svg
 from journals.rendering.glass import view_box, window_svg
 from journals.rendering.marks import number
 from journals.rendering.panes import SpaceBox, space_buttons
@@ -25,35 +24,20 @@ register.simple_tag(icons.icon)
 register.simple_tag(crests.crest_svg, name="crest")
 register.simple_tag(crests.glass_crest_svg, name="glass_crest")
 register.simple_tag(rounds.niche_svg, name="niche")
-
-
-def colour_name(letter: Colour | str) -> str:
-    """A colour's name in the reader's language; a colour of the table's own is called by its letter."""
-    names = {
-        "R": pgettext("colour", "red"),
-        "Y": pgettext("colour", "yellow"),
-        "G": pgettext("colour", "green"),
-        "B": pgettext("colour", "blue"),
-        "P": pgettext("colour", "purple"),
-        "O": pgettext("colour", "orange"),
-    }
-    return names.get(str(letter), _("colour %(letter)s") % {"letter": letter})
-
-
-def fill_name(fill: Fill | Die) -> str:
-    """A die or a fill in words: red 5, red, or 5."""
-    words = [colour_name(fill.colour)] if fill.colour is not None else []
-    return " ".join(words + ([number(fill.value)] if fill.value is not None else []))
-
-
-register.filter("colour_name", colour_name)
-register.filter("fill_name", fill_name)
+register.simple_tag(front_svg, name="front")
 
 
 @register.filter
 def signed(value: int | None) -> str:
     """A number with a true minus sign; a dash where there is none."""
     return "\N{EN DASH}" if value is None else number(value)
+
+
+@register.filter
+def is_wide(layout: Layout) -> bool:
+    """Whether a window is so wide that the others had better stand below it: `.room.wide`."""
+    _x, _y, width, height = view_box(layout)
+    return width > 1.15 * height
 
 
 @register.simple_tag
@@ -76,9 +60,9 @@ def die(fill: Die | Fill, size: int = 56) -> SafeString:
 
 
 @register.simple_tag
-def mini(fill: Die | Fill) -> SafeString:
-    """A small pane such as B3, named for who cannot see it."""
-    return dice.mini(fill if isinstance(fill, Fill) else fill.fill, fill_name(fill))
+def mini(fill: Die | Fill, label: str = "") -> SafeString:
+    """A small pane such as B3; a label says it in words."""
+    return dice.mini(fill if isinstance(fill, Fill) else fill.fill, label)
 
 
 @register.simple_tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
@@ -15,6 +15,8 @@ from campaign.models import Campaign
 from campaign.views.pages import PAGES, Answer
 
 HOME = "campaign"
+ANY_PAGE = "any"
+"""What an undo names that may take back the last act of whatever page."""
 
 
 class StrikeForm(PostForm):
@@ -37,7 +39,8 @@ def record(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 
 def _recorded(request: HttpRequest, campaign: Campaign, form: RecordForm) -> log.Outcome | None:
-    state = log.story_of(campaign).state
+    form.story = log.story_of(campaign)
+    state = form.story.state
     try:
         commands, replaces = form.commands(state), form.replaces(state)
     except ValidationError as error:
@@ -56,7 +59,7 @@ def strike(request: HttpRequest, slug: str) -> HttpResponse:
     values, story = form.cleaned_data, log.story_of(campaign)
     named = [values["entry"]] if values["entry"] else [e.number for e in story.of_act(values["act"])]
     numbers = [number for number in named if number in story.standing]
-    undo = values["undo"] or None
+    undo = "" if values["undo"] == ANY_PAGE else values["undo"] or None
     outcome = log.strike(campaign, numbers, form.post(device.name_of(request)), undo=undo)
     return answered(request, campaign, Answer(form, outcome))
 
@@ -78,6 +81,7 @@ def answered(request: HttpRequest, campaign: Campaign, answer: Answer) -> HttpRe
     show, address = PAGES.get(name) or PAGES[HOME]
     at = int(number) if number.isdecimal() and len(number) < 3 else 0
     if answer.done and not wants_fragment(request):
-        return HttpResponseRedirect(address(campaign, at), status=303)
+        then = request.POST.get("then", "")
+        return HttpResponseRedirect(address(campaign, at) + (f"?{QueryDict(then).urlencode()}" if then else ""), status=303)
     campaign.refresh_from_db(fields=["acts", "touched"])
     return show(request, campaign, at, answer)

@@ -40,7 +40,7 @@ class WriteScore(GameCommand):
         return state.with_game(replace(game, written=written))
 
     def say(self, viewer: Viewer) -> Line:
-        values = {"family": self.family, "line": self.line, "points": self.points}
+        values = {"game": self.game, "family": self.family, "line": self.line, "points": self.points}
         return Line("unwrite-score" if self.points is None else "write-score", values)
 
 

@@ -40,9 +40,10 @@ def _nails(path: str) -> str:
     return f'<path d="{path}" fill="none" stroke="#0006" stroke-width="4" stroke-linecap="round"/>'
 
 
-_STAR = "m50 13 3.3 7 7.700.8-5.700 5.200 1.500 7.600L50 29.800l-6.800 3.800 1.500-7.600L39 20.800l7.700-.8Z"
+_STAR = "m50 13 3.3 7 7.7.8-5.7 5.2 1.5 7.6L50 29.8l-6.8 3.8 1.5-7.6L39 20.8l7.7-.8Z"
 _WHEEL = "".join(
-    f"M50 62L{50 + 29 * math.sin(turn):.1f} {62 - 29 * math.cos(turn):.1f}" for turn in (k * math.pi / 4 for k in range(8))
+    f"M50 62L{50 + 29 * math.sin(turn):.1f} {62 - 29 * math.cos(turn):.1f}"
+    for turn in (k * math.pi / 4 for k in range(8))
 )
 
 CRESTS: tuple[Crest, ...] = (
@@ -61,7 +62,7 @@ CRESTS: tuple[Crest, ...] = (
         + _solid(
             "M60 32Q44 22 34 30 46 42 58 38ZM54 50Q72 38 82 44 72 58 55 54ZM49 60Q32 50 22 58 34 70 48 66Z"
             "M47 76Q62 64 74 70 64 84 47 80Z",
-            "M38 39.5a6.500 6.500 0 1 0 .1 0ZM70 55.500a6.500 6.500 0 1 0 .1 0ZM33 75.500a6.500 6.500 0 1 0 .1 0Z",
+            "M38 39.5a6.5 6.5 0 1 0 .1 0ZM70 55.5a6.5 6.5 0 1 0 .1 0ZM33 75.5a6.5 6.5 0 1 0 .1 0Z",
         ),
     ),
     Crest(
@@ -77,7 +78,7 @@ CRESTS: tuple[Crest, ...] = (
         4,
         _solid(
             "m14 74 12-20 12 16 12-24 12 24 12-16 12 20v7l-10 12H24L14 81Z",
-            "M56 16a13 13 0 1 0 8 22 10.500 10.500 0 1 1-8-22Z",
+            "M56 16a13 13 0 1 0 8 22 10.5 10.5 0 1 1-8-22Z",
         ),
     ),
     Crest(
@@ -118,12 +119,13 @@ def crest_of(slug: str) -> Crest:
 
 
 @lru_cache(maxsize=256)
-def crest_svg(slug: str, size: int = 36, label: str = "") -> SafeString:
-    """A crest in enamel. Units: `size` is its width in pixels. Without a label it is decoration."""
+def crest_svg(slug: str, size: int | None = None, label: str = "") -> SafeString:
+    """A crest in enamel; without a label it is decoration. Units: `size` is its width in pixels, if it is fixed."""
     crest = crest_of(slug)
     named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    width = f"--c:{size}px;" if size else ""
     return mark_safe(
-        f'<svg class="crest" viewBox="0 0 100 120" style="--c:{size}px;--f:var(--fam-{crest.tincture})" {named}>'
+        f'<svg class="crest" viewBox="0 0 100 120" style="{width}--f:var(--fam-{crest.tincture})" {named}>'
         f'<path class="field" d="{SHIELD}"/><path fill="url(#g-sun)" opacity=".5" d="{SHIELD}"/>{crest.charge}'
         f'<path class="rim" d="{SHIELD}"/><path class="rim2" d="{SHIELD}"/></svg>'
     )

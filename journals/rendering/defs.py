@@ -24,15 +24,13 @@ def _blur(name: str, spread: float, reach: int, matrix: str = "") -> str:
     """A blur whose region reaches so many percent beyond the shape."""
     colour = f'<feColorMatrix values="{matrix}"/>' if matrix else ""
     return (
-        f'<filter id="{name}" x="-{reach}%" y="-{reach}%" width="{100 + 2 * reach}%" height="{100 + 2 * reach}%" {_SRGB}>'
-        f'<feGaussianBlur stdDeviation="{spread}"/>{colour}</filter>'
+        f'<filter id="{name}" x="-{reach}%" y="-{reach}%" width="{100 + 2 * reach}%" height="{100 + 2 * reach}%"'
+        f' {_SRGB}><feGaussianBlur stdDeviation="{spread}"/>{colour}</filter>'
     )
 
 
 def _stops(*stops: tuple[float, str, float]) -> str:
-    return "".join(
-        f'<stop offset="{at}" style="stop-color:{colour}" stop-opacity="{alpha}"/>' for at, colour, alpha in stops
-    )
+    return "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha}"/>' for at, colour, alpha in stops)
 
 
 def _round(name: str, x: float, y: float, r: float, stops: str) -> str:

@@ -12,8 +12,8 @@ from campaign.rules.palette import Colour
 from journals.rendering.marks import number, painted
 from journals.rendering.palette import GLASS, glass, hue, is_pale, texture
 
-PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}
-"""Which of nine places carry a pip, counted as on a telephone."""
+PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+"""Which of nine places carry a pip, in reading order from 0."""
 
 
 @lru_cache(maxsize=512)
@@ -26,8 +26,7 @@ def die_svg(colour: Colour | None, value: int | None, size: int = 56, label: str
     if value in PIPS:
         dark = " dark" if pale else ""
         face = "".join(
-            f'<circle class="pip{dark}" cx="{17 + 15 * ((int(place) - 1) % 3)}" cy="{17 + 15 * ((int(place) - 1) // 3)}"'
-            ' r="5.4"/>'
+            f'<circle class="pip{dark}" cx="{17 + 15 * (place % 3)}" cy="{17 + 15 * (place // 3)}" r="5.4"/>'
             for place in PIPS[value]
         )
     elif value is not None:
@@ -38,13 +37,11 @@ def die_svg(colour: Colour | None, value: int | None, size: int = 56, label: str
     coloured = glass(colour) if colour else 'class="clear"'
     named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(
-        f'<svg class="die__face" viewBox="0 0 64 64" style="--d:{size}px" {named}>{body}{coloured} stroke="#0b0a09"'
-        f' stroke-width="2"/>'
+        f'<svg class="die__face" viewBox="0 0 64 64" style="--d:{size}px" {named}>{body}{coloured}/>'
         + (f'{body}fill="{texture(colour)}"/>' if colour else "")
         + f'{body}fill="url(#g-sun)" class="sunlit"/>'
-        '<rect x="8" y="8" width="48" height="48" rx="9" fill="#fff" fill-opacity=".1" stroke="#fff" stroke-opacity=".22"/>'
-        '<path d="M8 20Q8 6 22 6H42" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3"'
-        f' stroke-linecap="round"/>{face}</svg>'
+        '<rect class="die__well" x="8" y="8" width="48" height="48" rx="9"/>'
+        f'<path class="die__shine" d="M8 20Q8 6 22 6H42"/>{face}</svg>'
     )
 
 
@@ -68,11 +65,12 @@ def pane_svg(fill: Fill, label: str = "") -> SafeString:
     named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     shape = '<rect x="1" y="1" width="62" height="62" rx="4" '
     coloured = (
-        f'{shape}{glass(fill.colour)}/>{shape}fill="{texture(fill.colour)}"/>'
+        f'<g class="pane__glass">{shape}{glass(fill.colour)}/></g>{shape}fill="{texture(fill.colour)}"/>'
         if fill.colour
-        else f'{shape}fill="url(#g-dull)"/>'
+        else ""
     )
     return mark_safe(
-        f'<svg class="pane" viewBox="0 0 64 64" {named}>{coloured}{shape}fill="url(#g-sun)" class="sunlit"/>'
-        f'{shape}class="pane__lead"/><g transform="translate(32 32)">{painted(fill)}</g></svg>'
+        f'<svg class="pane" viewBox="0 0 64 64" {named}>{shape}fill="url(#g-dull)"/>{coloured}'
+        f'{shape}fill="url(#g-sun)" class="sunlit"/>{shape}class="pane__lead"/>'
+        f'<g transform="translate(32 32)">{painted(fill)}</g></svg>'
     )

@@ -41,6 +41,7 @@ class Look:
     ghost: tuple[str, Fill] | None
     burning: tuple[tuple[str, str], ...]
     tags: tuple[tuple[str, str], ...]
+    dormant: frozenset[str]
     pool: bool
 
 
@@ -60,12 +61,14 @@ def window_svg(
     ghost: tuple[str, Fill] | None = None,
     burning: Collection[tuple[str, str]] = (),
     tags: Sequence[tuple[str, str]] = (),
+    dormant: Collection[str] = (),
     pool: bool = False,
 ) -> SafeString:
     """The window as it stands.
 
-    Shape:  `states` names STATES by space; `lit` leaves only these spaces in full light; `ghost` is a fill that is wished
-            for; the lead between `burning` pairs glows; `tags` are texts planted on top of spaces.
+    Shape:  `states` names STATES by space; `lit` leaves only these spaces in full light; `ghost` is a fill that is
+            wished for; the lead between `burning` pairs glows; `tags` are texts planted on top of spaces; `dormant`
+            spaces have their legal look drawn but asleep, for a die in the browser to wake (data-lights in app.js).
     Units:  `shown` is the width in pixels it is drawn for where the browser cannot tell.
     Raises: ValueError for a uid that is no plain name. The same uid and values give the same text, byte for byte.
     """
@@ -85,6 +88,7 @@ def window_svg(
         ghost=ghost,
         burning=tuple(burning),
         tags=tuple(tags),
+        dormant=frozenset(dormant),
         pool=pool,
     )
     return _drawn(wire_of(layout), look)
@@ -114,7 +118,8 @@ def _drawn(wire: Wire, look: Look) -> SafeString:
     out = [
         f'<svg class="window" viewBox="{x:.0f} {y:.0f} {w:.0f} {h:.0f}" role="img" aria-label="{escape(look.label)}"'
         f' style="--vw:{w:.0f}px;--vh:{h:.0f}px;--px0:{w / look.shown:.2f}">',
-        f'<defs><path id="k{uid}" d="{wire.came}"/><path id="b{uid}" fill-rule="evenodd" clip-rule="evenodd" d="{body}"/>'
+        f'<defs><path id="k{uid}" d="{wire.came}"/>'
+        f'<path id="b{uid}" fill-rule="evenodd" clip-rule="evenodd" d="{body}"/>'
         f'<g id="w{uid}">{"".join(panes)}</g></defs>',
     ]
     if look.frame:
@@ -139,6 +144,11 @@ def _drawn(wire: Wire, look: Look) -> SafeString:
             f'<use href="#k{uid}" class="came-h" transform="translate(1.6 1.8)"/></g>'
         )
     out += [_state(wire, uid, n, name, states) for n, (name, states) in enumerate(look.states) if name in layout]
+    out += [
+        f'<g class="wake" data-space="{escape(name)}">{_state(wire, f"{uid}-w", n, name, "legal")}</g>'
+        for n, name in enumerate(layout)
+        if name in look.dormant
+    ]
     out.append(_lead(wire, look))
     if look.detail and panes:
         out.append(f'<use href="#w{uid}" class="bloom" filter="url(#g-bloom)"/>')
@@ -186,12 +196,15 @@ def _light(wire: Wire, uid: str, fills: Mapping[str, Fill]) -> str:
     out = "".join(f'<path fill="{texture(letter)}" d="{wire.path(by[letter])}"/>' for letter in sorted(by))
     glazed = wire.path(name for name, fill in fills.items() if fill.colour is not None)
     x0, y0, x1, y1 = wire.box
-    rect = f'<rect x="{x0:.0f}" y="{y0:.0f}" width="{x1 - x0:.0f}" height="{y1 - y0:.0f}" filter="url(#g-streak)"/>'
+    rect = f'<rect x="{x0:.0f}" y="{y0:.0f}" width="{x1 - x0:.0f}" height="{y1 - y0:.0f}"'
+    streaks = f'{rect} filter="url(#g-streak)"/>'
     out += f'<clipPath id="c{uid}"><use href="#b{uid}"/></clipPath>'
-    out += f'<g clip-path="url(#c{uid})" class="mist">{rect}</g>'
+    out += f'<g clip-path="url(#c{uid})" class="mist">{streaks}</g>'
     if glazed:
-        out += f'<clipPath id="f{uid}"><path d="{glazed}"/></clipPath><g clip-path="url(#f{uid})">'
-        out += f'<g class="streaks">{rect}</g><use href="#b{uid}" fill="url(#g-sun)" class="sunlit"/></g>'
+        # A clipped group blends as a whole: the blending classes stand on it, not within.
+        clip = f'clip-path="url(#f{uid})"'
+        out += f'<clipPath id="f{uid}"><path d="{glazed}"/></clipPath><g {clip} class="streaks">{streaks}</g>'
+        out += f'<g {clip} class="sunlit">{rect} fill="url(#g-sun)"/></g>'
     return out
 
 
@@ -219,7 +232,9 @@ def _state(wire: Wire, uid: str, number: int, name: str, states: str) -> str:
         if state in STATES
     )
     clip = f"s{uid}-{number}"
-    return f'<clipPath id="{clip}"><path d="{pane}"/></clipPath><g clip-path="url(#{clip})">{inner}</g>' if inner else ""
+    return (
+        f'<clipPath id="{clip}"><path d="{pane}"/></clipPath><g clip-path="url(#{clip})">{inner}</g>' if inner else ""
+    )
 
 
 def _lead(wire: Wire, look: Look) -> str:
@@ -251,6 +266,8 @@ def _labels(wire: Wire, look: Look, fills: Mapping[str, Fill], broken: Collectio
             room = marks.room_for(fills[name], room)
         else:
             inner = marks.printed(space, legal="legal" in states.get(name, "").split())
+            if not inner and name in look.dormant:
+                inner = f'<g class="wake" data-space="{escape(name)}">{marks.LOZENGE}</g>'
         if inner:
             out.append(marks.pin(x, y, inner, room))
     return out

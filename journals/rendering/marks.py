@@ -51,12 +51,14 @@ def printed(space: Space, legal: bool = False) -> str:
     else:
         text = space.colour or ("" if space.value is None else number(space.value))
     out = f'<text class="{cls}" dy=".34em">{text}</text>' if text else ""
+    shade = " legal" if legal else ""
     if space.star:
         corner = ' transform="translate(-17-15)scale(.66)"' if text else ""
-        out += f'<path class="star"{corner} d="{STAR}"/>'
+        corner = corner or (' transform="translate(-12-12)scale(.9)"' if space.magic is not None else "")
+        out += f'<path class="star{shade}"{corner} d="{STAR}"/>'
     if space.magic is not None:
-        corner = ' transform="translate(16 17)scale(.72)"' if text or space.star else ""
-        out += f'<g class="magic"{corner}><rect x="-15" y="-13" width="30" height="26" rx="4"/>'
+        corner = ' transform="translate(15 16)scale(.76)"' if text or space.star else ""
+        out += f'<g class="magic{shade}"{corner}><rect x="-15" y="-13" width="30" height="26" rx="4"/>'
         out += f'<text dy=".35em">{space.magic}</text></g>'
     return out or (LOZENGE if legal else "")
 

@@ -34,7 +34,8 @@ TEXTURES = {
 TEXTURE_TURNS = {"B": -4, "G": 8, "P": 3}
 """Degrees a texture is turned, so that it does not run along the lead."""
 
-GOLDEN_ANGLE = 137.508
+OTHER_HUES = (195, 345, 120, 225, 170, 325)
+"""Hues in degrees that none of the known colours has, for colours of a table's own."""
 
 
 def is_pale(letter: Colour | None) -> bool:
@@ -43,8 +44,8 @@ def is_pale(letter: Colour | None) -> bool:
 
 
 def hue(letter: Colour) -> int:
-    """A hue in degrees for a colour the project does not know, far from those of neighbouring letters."""
-    return round((ord(letter[0]) - ord("A")) * GOLDEN_ANGLE) % 360
+    """A hue for a colour the project does not know. Two such colours may share it: they still have their letters."""
+    return OTHER_HUES[ord(letter[0]) % len(OTHER_HUES)]
 
 
 def glass(letter: Colour, sheet: int = 0, extra: str = "") -> str:

@@ -62,7 +62,7 @@ def _box(name: str, ring: Sequence[Point], box: tuple[float, float, float, float
 
 
 def _reach(wire: Wire, name: str, hit: float, box: tuple[float, float, float, float]) -> list[Point]:
-    """The pane's outline, each corner on the window's edge pulled outward as far as the hit area wants and none objects."""
+    """The pane's outline, its corners pulled outward as far as the hit area wants and no other pane objects."""
     ring = wire.polygons[name]
     x, y, room = wire.hearts[name]
     if 2 * room >= hit:

@@ -24,13 +24,18 @@ def rounds_svg(done: int, of: int, label: str) -> SafeString:
     )
 
 
+def _rim(petals: float) -> str:
+    """A point on the mark's rim, so many sixths of the way round."""
+    turn = petals * math.pi / 3
+    return f"{20 + 17 * math.sin(turn):.1f} {20 - 17 * math.cos(turn):.1f}"
+
+
 @lru_cache(maxsize=4)
 def mark_svg(label: str = "") -> SafeString:
     """The app's mark: a rose of the six known glasses."""
     petals = "".join(
-        f'<path class="g{letter}0" d="M20 20 {20 + 17 * math.sin(turn - 0.52):.1f} {20 - 17 * math.cos(turn - 0.52):.1f}'
-        f'A17 17 0 0 1 {20 + 17 * math.sin(turn + 0.52):.1f} {20 - 17 * math.cos(turn + 0.52):.1f}Z"/>'
-        for letter, turn in zip("RYGBPO", (n * math.pi / 3 for n in range(6)), strict=True)
+        f'<path class="g{letter}0" d="M20 20 {_rim(n - 0.5)}A17 17 0 0 1 {_rim(n + 0.5)}Z"/>'
+        for n, letter in enumerate("RYGBPO")
     )
     named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(
@@ -50,5 +55,6 @@ def niche_svg(crest: str, name: str, below: str, uid: str, height: int = 66) -> 
         f'<path class="n1" d="M4 {foot}V86Q4 40 80 4 156 40 156 86V{foot}Z"/><path class="n2" d="{arch}"/>'
         f'<path class="n3" fill="url(#g-door)" d="{arch}"/><path class="n4" d="M12 150H148V{foot}H12Z"/>'
         f'<svg x="38" y="46" width="84" height="100">{glass_crest_svg(crest, f"n{uid}")}</svg>'
-        f'<text class="pn" x="80" y="180">{escape(name)}</text><text class="pp" x="80" y="203">{escape(below)}</text></svg>'
+        f'<text class="pn" x="80" y="180">{escape(name)}</text><text class="pp" x="80" y="203">{escape(below)}</text>'
+        "</svg>"
     )

@@ -14,7 +14,6 @@ def stonework(outline: str, width: int, *, detail: bool = True) -> str:
             f'<path d="{outline}" class="reveal" stroke-width="{width * 0.7:.0f}"/></g>'
         )
 
-
     def paint(cls: str) -> str:
         return 'stroke="url(#g-ashlar)"' if cls == "ashlar" else f'class="{cls}"'
 

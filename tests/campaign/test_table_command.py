@@ -77,6 +77,14 @@ def test_it_stops_cleanly_and_starts_again_with_the_same_key(tmp_path, how):
     assert table.output.rstrip().endswith("everything is saved.")
 
 
+def test_an_empty_shelf_gets_the_sample_campaign_once(tmp_path):
+    made = []
+    for _ in range(2):
+        with TableServer(tmp_path) as table:
+            made.append("sample campaign" in table.output)
+    assert made == [True, False]
+
+
 def test_a_terminal_without_the_squares_gets_the_address_alone():
     assert printable(qr_text("http://192.168.1.20:8000"), "ascii") == ""
     assert printable("http://192.168.1.20:8000", "ascii")

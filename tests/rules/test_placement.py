@@ -162,10 +162,11 @@ def test_A4_4_print_is_waived_by_base_sagrada_tools_only_half_by_half():
         ("B2", "B1", ["space-taken B1"]),
         ("R5", "C1", ["space-broken C1"]),
         ("R5", "D1", ["space-broken D1", "not-adjacent"]),
+        ("R5", "E1", ["space-broken E1", "not-adjacent"]),
     ],
 )
 def test_A4_7_a_space_is_filled_once_and_a_broken_one_not_again(fill, space, expected):
-    assert reasons(board("R5 B6 ! !R5"), fill, space) == expected
+    assert reasons(board("R5 B6 ! !R5 !R"), fill, space) == expected
 
 
 @pytest.mark.parametrize(

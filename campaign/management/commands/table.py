@@ -7,8 +7,6 @@ import signal
 import socket
 import warnings
 from argparse import ArgumentParser
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import uvicorn
@@ -16,6 +14,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
 from campaign.serving import open_socket, qr_text, web_address
+from journals.demo import ensure_demo
 
 
 class TableServer(uvicorn.Server):
@@ -58,7 +57,7 @@ class Command(BaseCommand):
 
     def make_demo(self) -> None:
         """Put the sample campaign on an empty shelf."""
-        if find_spec("campaign.demo") and (slug := import_module("campaign.demo").ensure_demo()):
+        if slug := ensure_demo():
             self.stdout.write(_("Made a sample campaign to look around in: %(slug)s") % {"slug": slug})
 
     def serve(self, host: str, listener: socket.socket) -> None:

@@ -1,0 +1,268 @@
+"""Posts of a table that describes its box, turned into commands. A tap changes one thing; the rest stays as told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from string import ascii_uppercase
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from campaign.brushes import PAIRING, Brush
+from campaign.commands.box import (
+    PRIVATE,
+    DescribeObjective,
+    DescribeOutline,
+    DescribeSpace,
+    DescribeTools,
+    DescribeWindow,
+    JoinSpaces,
+)
+from campaign.forms import PlainCharField, RecordForm, record_form
+from campaign.names import ability_name, objective_name
+from campaign.registry import Command
+from campaign.rules.abilities import ABILITIES, Step
+from campaign.rules.drawings import COLUMNS, blank_grid
+from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
+from campaign.rules.layout import Layout, Pair
+from campaign.rules.objectives import OBJECTIVES
+from campaign.rules.palette import Colour
+from campaign.rules.state.campaign import State
+
+LONGEST = 80
+FARTHEST = 99
+"""Values and points the forms take, either side of nought."""
+NUMBERS = range(-FARTHEST, FARTHEST + 1)
+MOST_BOXES = 20
+
+
+class LastGiven(forms.HiddenInput):
+    """Of several fields of one name the last that is not empty: a row of numbers to tap, and a field for any other."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        return next((text for text in reversed(data.getlist(name)) if text.strip()), "")
+
+
+class NumberField(forms.IntegerField):
+    widget = LastGiven
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": -FARTHEST, "max_value": FARTHEST, "required": False, **options})
+
+
+class WindowForm(RecordForm):
+    """A post about one window; `number` is its number."""
+
+    number = forms.IntegerField(min_value=1, max_value=99)
+    remove = forms.BooleanField(required=False)
+
+    def plan(self, state: State) -> WindowPlan:
+        return state.edition.window(self.cleaned_data["number"])
+
+    def layout(self, state: State) -> Layout:
+        layout = self.plan(state).layout
+        if layout is None:
+            raise ValidationError(_("This window has no shape yet. Choose one first."))
+        return layout
+
+
+class PickForm(WindowForm):
+    """What an ability or an objective leaves open, under the names of their parameters."""
+
+    colour = forms.CharField(max_length=1, required=False)
+    colours = forms.MultipleChoiceField(choices=[(letter, letter) for letter in ascii_uppercase], required=False)
+    value = NumberField()
+    values = forms.TypedMultipleChoiceField(choices=[(n, n) for n in NUMBERS], coerce=int, required=False)
+    n = NumberField()
+
+    def picks(self, asked: Iterable[str]) -> dict[str, Any]:
+        """Those of the parameters asked for that were given."""
+        given = {name: self.cleaned_data[name] for name in asked}
+        return {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in given.items()
+            if value not in (None, "", [])
+        }
+
+
+@record_form("describe-outline")
+class DescribeOutlineForm(WindowForm):
+    """The shape of a window: its size, with the holes it has so far; or one place that becomes a hole or none.
+
+    Fields: `size` is columns x rows, such as 6x4.
+    """
+
+    size = forms.RegexField(r"^\d{1,3}x\d{1,3}$", required=False)
+    hole = forms.CharField(max_length=8, required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values, layout = self.cleaned_data, self.plan(state).layout
+        if values["size"]:
+            width, height = (int(text) for text in values["size"].split("x"))
+            holes = frozenset(hole for hole in holes_of(layout) if is_place(hole, width, height))
+        elif values["hole"] and layout and layout.rows:
+            width, height, holes = len(layout.rows[0]), len(layout.rows), holes_of(layout) ^ {values["hole"]}
+        elif values["hole"]:
+            raise ValidationError(_("This window has no rows and columns. Choose an outline first."))
+        else:
+            raise ValidationError(_("Choose how many rows and columns the window has."))
+        return [DescribeOutline(values["number"], width, height, tuple(sorted(holes)))]
+
+
+@record_form("describe-space")
+class DescribeSpaceForm(WindowForm):
+    """A tap on a space with a brush in hand."""
+
+    brush = forms.CharField(max_length=10)
+    space = forms.CharField(max_length=8)
+
+    def clean_brush(self) -> Brush:
+        brush = Brush.parse(self.cleaned_data["brush"])
+        if brush is None or not brush.prints:
+            raise ValidationError(_("There is no such brush. Choose what is printed, then tap its spaces."))
+        return brush
+
+    def commands(self, state: State) -> list[Command]:
+        values, layout = self.cleaned_data, self.layout(state)
+        name = values["space"]
+        if name not in layout:
+            return [DescribeSpace(values["number"], name)]
+        space = values["brush"].touch(layout.spaces[name])
+        return [DescribeSpace(values["number"], name, space.colour, space.value, space.star, space.magic)]
+
+
+@record_form("join-spaces")
+class JoinSpacesForm(WindowForm):
+    """Two spaces that become neighbours, or none; done once more, they are what the drawing says."""
+
+    brush = forms.ChoiceField(choices=[(name, name) for name in PAIRING])
+    first = forms.CharField(max_length=8)
+    space = forms.CharField(max_length=8)
+
+    def commands(self, state: State) -> list[Command]:
+        values, layout = self.cleaned_data, self.layout(state)
+        join = values["brush"] == PAIRING[0]
+        told = Pair((values["first"], values["space"])) in (layout.joined if join else layout.parted)
+        return [JoinSpaces(values["number"], values["first"], values["space"], None if told else join)]
+
+
+@record_form("describe-window")
+class DescribeWindowForm(WindowForm):
+    """A window's title; none takes it off."""
+
+    title = PlainCharField(max_length=LONGEST, required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        return [DescribeWindow(self.cleaned_data["number"], self.cleaned_data["title"])]
+
+
+@record_form("describe-tool")
+class DescribeToolForm(PickForm):
+    """One of a window's tools; `tool` is its slug, none for a new one. What is not picked is picked at each use."""
+
+    tool = forms.SlugField(max_length=40, required=False)
+    name = PlainCharField(max_length=LONGEST, required=False)
+    glass = forms.CharField(max_length=1, required=False)
+    ability = forms.ChoiceField(choices=[("", ""), *((slug, slug) for slug in ABILITIES)], required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values, plan = self.cleaned_data, self.plan(state)
+        tools = {tool.slug: tool for tool in plan.tools}
+        slug = values["tool"] or fresh("tool", tools)
+        if values["remove"]:
+            tools.pop(slug, None)
+        else:
+            tools[slug] = self.described(slug, tools.get(slug))
+        return [DescribeTools(values["number"], tuple(tools.values()), plan.boxes)]
+
+    def described(self, slug: str, old: ToolPlan | None) -> ToolPlan:
+        """The tool; further steps of one that had several stay as long as the first is of the same kind."""
+        values, kind = self.cleaned_data, self.cleaned_data["ability"]
+        steps: tuple[Step, ...] = ()
+        if kind:
+            asked = [pick.value for pick in ABILITIES[kind].inputs]
+            more = old.steps[1:] if old and old.steps and old.steps[0].ability == kind else ()
+            steps = (Step(kind, self.picks(asked), slug), *more)
+        name = values["name"] or (ability_name(kind) if kind else "")
+        if not name:
+            raise ValidationError(_("Give the tool a name, or choose what it does."))
+        return ToolPlan(slug, name, Colour(values["glass"]) if values["glass"] else None, steps)
+
+
+@record_form("describe-boxes")
+class DescribeBoxesForm(WindowForm):
+    """The points of one point box, counted from 1; one behind the last is new. `remove` takes the last one off."""
+
+    box = forms.IntegerField(min_value=1, max_value=MOST_BOXES, required=False)
+    points = NumberField()
+
+    def commands(self, state: State) -> list[Command]:
+        values, plan = self.cleaned_data, self.plan(state)
+        boxes, box = list(plan.boxes), values["box"] or len(plan.boxes) + 1
+        if values["remove"]:
+            boxes = boxes[:-1]
+        elif values["points"] is None:
+            raise ValidationError(_("Tap how many points the box is worth."))
+        elif box > min(len(boxes) + 1, MOST_BOXES):
+            raise ValidationError(_("Point boxes stand side by side, %(most)s at most.") % {"most": MOST_BOXES})
+        else:
+            boxes[box - 1 : box] = [values["points"]]
+        return [DescribeTools(values["number"], plan.tools, tuple(boxes))]
+
+
+@record_form("describe-objective")
+class DescribeObjectiveForm(PickForm):
+    """A public objective at its place, or a private one by its slug, none for a new one."""
+
+    place = forms.ChoiceField(choices=[(place, place) for place in (*PUBLIC, PRIVATE)])
+    objective = forms.SlugField(max_length=40, required=False)
+    kind_of = forms.ChoiceField(choices=[(slug, slug) for slug in OBJECTIVES], required=False)
+    name = PlainCharField(max_length=LONGEST, required=False)
+    points = NumberField()
+
+    def commands(self, state: State) -> list[Command]:
+        values, plan = self.cleaned_data, self.plan(state)
+        place, old = values["place"], self.told(plan)
+        slug = old.slug if old else self.new_slug(plan)
+        if values["remove"]:
+            gone = replace(old, kind="") if old else ObjectivePlan(slug, "", "")
+            return [DescribeObjective(values["number"], place, gone)]
+        kind = OBJECTIVES.get(values["kind_of"])
+        if kind is None:
+            raise ValidationError(_("Choose what the objective counts, or count it by hand."))
+        params = {**kind.defaults, **self.picks(kind.params)}
+        if set(kind.params) - params.keys():
+            raise ValidationError(_("Choose what “%(kind)s” counts.") % {"kind": objective_name(kind.slug)})
+        points = 1 if values["points"] is None else values["points"]
+        name = values["name"] or objective_name(kind.slug)
+        return [DescribeObjective(values["number"], place, ObjectivePlan(slug, name, kind.slug, points, params))]
+
+    def told(self, plan: WindowPlan) -> ObjectivePlan | None:
+        """The objective as it was described so far."""
+        place = self.cleaned_data["place"]
+        return plan.objective(self.cleaned_data["objective"]) if place == PRIVATE else plan.public.get(place)
+
+    def new_slug(self, plan: WindowPlan) -> str:
+        place = self.cleaned_data["place"]
+        return fresh(PRIVATE, [old.slug for old in plan.private]) if place == PRIVATE else f"public-{place.lower()}"
+
+
+def holes_of(layout: Layout | None) -> frozenset[str]:
+    """The places of a grid that have no space."""
+    if layout is None or not layout.rows:
+        return frozenset()
+    return frozenset(name for name in blank_grid(len(layout.rows[0]), len(layout.rows)) if name not in layout)
+
+
+def is_place(name: str, width: int, height: int) -> bool:
+    """Whether a place of a grid lies within these columns and rows."""
+    return COLUMNS.index(name[0]) < width and int(name[1:]) <= height
+
+
+def fresh(stem: str, taken: Iterable[str]) -> str:
+    """The first slug of the stem that is not taken."""
+    used = set(taken)
+    return next(slug for n in range(1, len(used) + 2) if (slug := f"{stem}-{n}") not in used)

@@ -1,0 +1,145 @@
+"""What things are called on a page: families, colours, fills, levels, kinds, lines of the score sheet.
+
+Names that live in a registry or in a box are translated by their own English text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.rules.abilities import ABILITIES
+from campaign.rules.dice import Die, Fill
+from campaign.rules.objectives import OBJECTIVES
+from campaign.rules.palette import Colour
+from campaign.rules.scoring import PUBLIC_LINES
+from campaign.rules.state.campaign import State
+from campaign.rules.state.game import Level
+
+LEVELS: dict[Level, Promise] = {
+    Level.TURNS: _("every turn"),
+    Level.ROUNDS: _("rounds only"),
+    Level.PAINT: _("finished window"),
+    Level.SCORES: _("only scores"),
+    Level.TOTAL: _("only the total"),
+}
+"""How closely a family's game is recorded."""
+
+SWITCHES: dict[str, Promise] = {
+    "glow": _("spaces where a die fits glow"),
+    "live-score": _("points so far are shown during play"),
+    "broken-counts": _("a broken space counts as filled for its neighbours"),
+    "box-per-tool": _("each tool has point boxes of its own"),
+}
+"""What a table may turn on or off."""
+
+STEPS: dict[str, Promise] = {
+    "points": _("points"),
+    "legacy": _("fewest legacy points before this game"),
+    "blemishes": _("fewest empty and broken spaces"),
+    "private": _("most points from the private objective"),
+    "order": _("earlier in the turn order of the last round"),
+    "tokens": _("most tokens left"),
+}
+"""What may part families in a ranking (A7.3, B7)."""
+
+SCORE_LINES: dict[str, Promise] = {
+    "tools-owned": _("Tool cards owned"),
+    "public-a": _("Public objective A"),
+    "public-b": _("Public objective B"),
+    "public-c": _("Public objective C"),
+    "private": _("Private objective"),
+    "boxes": _("Empty point boxes"),
+    "empty": _("Empty and broken spaces"),
+    "hand": _("Line by hand"),
+    "total": _("Total"),
+}
+"""The lines of a score sheet (A7.2)."""
+
+
+def family_name(number: int | None, state: State) -> str:
+    """The family's name as it is now; a number nobody has is called by itself."""
+    family = state.families.get(number or 0)
+    return family.name if family else gettext("family %(number)s") % {"number": number}
+
+
+def colour_name(letter: Colour | str, state: State) -> str:
+    """A colour's name in this campaign's palette; one it does not know is called by its letter."""
+    palette = state.edition.palette
+    if letter in palette:
+        return pgettext("colour", palette[Colour(letter)].name)
+    return gettext("colour %(letter)s") % {"letter": letter}
+
+
+def number_text(value: int) -> str:
+    """A number with a true minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def fill_text(fill: Fill | Die, state: State) -> str:
+    """A fill in words: red 5, a red without value, a 5 without colour."""
+    if fill.colour is None:
+        return gettext("a %(value)s without colour") % {"value": number_text(fill.value or 0)}
+    colour = colour_name(fill.colour, state)
+    if fill.value is None:
+        return gettext("a %(colour)s without value") % {"colour": colour}
+    return gettext("%(colour)s %(value)s") % {"colour": colour, "value": number_text(fill.value)}
+
+
+def listed(words: Iterable[str]) -> str:
+    """A list as it is spoken: a, b and c."""
+    *some, last = list(words) or [""]
+    return gettext("%(some)s and %(last)s") % {"some": ", ".join(some), "last": last} if some else last
+
+
+def level_name(level: Level | str) -> str:
+    return str(LEVELS[Level(level)])
+
+
+def switch_name(slug: str) -> str:
+    return str(SWITCHES.get(slug, slug))
+
+
+def step_name(slug: str) -> str:
+    """What parted two families in a ranking."""
+    return str(STEPS.get(slug, slug))
+
+
+def ability_name(slug: str) -> str:
+    return gettext(ABILITIES[slug].name) if slug in ABILITIES else slug
+
+
+def objective_name(kind: str) -> str:
+    """The name of a kind of objective."""
+    return gettext(OBJECTIVES[kind].name) if kind in OBJECTIVES else kind
+
+
+def tool_name(slug: str, state: State) -> str:
+    """A tool's name in whichever window has it."""
+    tools = (plan.tool(slug) for plan in state.edition.windows.values())
+    return next((tool.name for tool in tools if tool and tool.name), slug)
+
+
+def window_name(number: int, state: State) -> str:
+    """A window's title, or its number until someone gave it one."""
+    return state.edition.window(number).title or gettext("Window %(number)s") % {"number": number}
+
+
+def score_line_name(slug: str, state: State, game: int | None = None) -> str:
+    """A line of the score sheet: the objective's or the table's own name where it has one."""
+    played = state.games.get(game or 0)
+    if played and slug in played.hand_lines:
+        return played.hand_lines[slug].label
+    plan = state.plan(played).public.get(PUBLIC_LINES.get(slug, "")) if played else None
+    if plan and plan.name:
+        return plan.name
+    return str(SCORE_LINES.get(slug, SCORE_LINES["hand"]))
+
+
+def short_line_name(slug: str, state: State, game: int) -> str:
+    """The heading of a narrow column: A, B, C for the public objectives, a word for the rest."""
+    short = {"boxes": _("Tools"), "empty": _("Empty")}
+    return PUBLIC_LINES.get(slug) or str(short.get(slug) or score_line_name(slug, state, game))

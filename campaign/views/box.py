@@ -1,0 +1,161 @@
+"""My box: the windows a table has come to, and a page for each where it describes what is printed there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaign import log
+from campaign.brushes import HOLE
+from campaign.commands.box import is_open, reached
+from campaign.forms_box import holes_of
+from campaign.htmx import respond
+from campaign.models import Campaign
+from campaign.names import window_name
+from campaign.registry import SHARED
+from campaign.rules.drawings import blank_grid
+from campaign.rules.edition import WindowPlan
+from campaign.rules.layout import Layout
+from campaign.rules.problems import Line
+from campaign.rules.state.campaign import State
+from campaign.story import Story
+from campaign.views import box_editors as editors
+from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, space_label
+from campaign.views.objections import objection
+from campaign.views.pages import NOTHING, Answer, page
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A window of the box: its plan, and the number of the last game played on it."""
+
+    number: int
+    plan: WindowPlan
+    game: int | None
+    current: bool
+
+
+@dataclass(frozen=True)
+class Undo:
+    """An act that a button takes back or does again, and its line."""
+
+    act: int
+    line: Line
+
+
+@require_safe
+def box(request: HttpRequest, slug: str) -> HttpResponse:
+    """The windows of the box as far as the table may see them."""
+    return show_box(request, get_object_or_404(Campaign.objects.select_related("box"), slug=slug), 0, NOTHING)
+
+
+@page("box", lambda campaign, number: reverse("box", args=[campaign.slug]))
+def show_box(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
+    story = log.story_of(campaign)
+    context = {
+        "title": _("The box"),
+        "campaign": campaign,
+        "state": story.state,
+        "here": reverse("box", args=[campaign.slug]),
+        "windows": windows(story),
+        "objection": objection(answer),
+    }
+    return respond(request, "campaign/_box.html", context, status=answer.status, address=context["here"])
+
+
+@require_safe
+def window(request: HttpRequest, slug: str, window: int) -> HttpResponse:
+    """One window, described by taps."""
+    return show_window(request, get_object_or_404(Campaign.objects.select_related("box"), slug=slug), window, NOTHING)
+
+
+def window_address(campaign: Campaign, number: int) -> str:
+    return reverse("window", args=[campaign.slug, number])
+
+
+@page("window", window_address)
+def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
+    """The window as it was described so far, with the brush in hand or an editor open."""
+    story = answer.outcome.story if answer.outcome else log.story_of(campaign)
+    state = story.state
+    if not is_open(state, number):
+        raise Http404
+    asked, stopped = _asked(request, answer, state), answer.form is not None and not answer.done
+    plan, address = state.edition.window(number), window_address(campaign, number)
+    editor = editors.editor(asked, plan, state, dict(answer.form.data.lists()) if stopped and answer.form else None)
+    shapes = outlines(asked, plan)
+    shaping = plan.layout is None or asked.edit == OUTLINE
+    drawn = shapes.wanted.layout if shaping or plan.layout is None else _drawn(plan.layout, asked)
+    act, again = story.last(f"window-{number}"), story.redoable()
+    context = {
+        "title": window_name(number, state),
+        "campaign": campaign,
+        "state": state,
+        "here": address + asked.query(),
+        "number": number,
+        "plan": plan,
+        "asked": asked,
+        "at": asked.query(edit=asked.edit, kind=asked.kind, first=asked.first).removeprefix("?"),
+        "then": asked.query().removeprefix("?"),
+        "drawn": drawn,
+        "holes": holes_of(plan.layout) if asked.brush.name == HOLE else (),
+        "labels": {space.name: space_label(space, state) for space in drawn.spaces.values()},
+        "states": {asked.first: "chosen"} if asked.first else {},
+        "shaping": shaping,
+        "outlines": shapes if shaping else None,
+        "editor": editor,
+        "paints": paint_box(asked, state),
+        "pairs": pairs(plan.layout) if plan.layout else [],
+        "tools": editors.tool_rows(asked, plan, state),
+        "boxes": editors.box_rows(asked, plan),
+        "public": editors.public_rows(asked, plan, state),
+        "private": editors.private_rows(asked, plan, state),
+        "undo": _undo(story, act.number) if act else None,
+        "redo": _redo(story, again.number, f"window-{number}") if again else None,
+        "saved_at": story.done[act.number].at if act else None,
+        "game": max((game.number for game in state.games.values() if game.window == number), default=None),
+        "objection": objection(answer),
+    }
+    showing = f"{address}?{context['at']}" if context["at"] else address
+    return respond(request, "campaign/_window.html", context, status=answer.status, address=showing)
+
+
+def _asked(request: HttpRequest, answer: Answer, state: State) -> Asked:
+    """What the address asks for; after a post, what the page was to show then, or still shows where it was stopped."""
+    if answer.form is None:
+        return Asked.read(request.GET, state)
+    return Asked.read(QueryDict(answer.form.data.get("then" if answer.done else "at", "")), state)
+
+
+def _drawn(layout: Layout, asked: Asked) -> Layout:
+    """The window to tap on; with its walled-up places where holes are tapped."""
+    if asked.brush.name != HOLE or not layout.rows:
+        return layout
+    whole = blank_grid(len(layout.rows[0]), len(layout.rows))
+    return replace(layout, spaces={**whole.spaces, **layout.spaces}, rows=whole.rows, columns=whole.columns)
+
+
+def _undo(story: Story, act: int) -> Undo:
+    entries = [entry for entry in story.of_act(act) if entry.number in story.standing]
+    return Undo(act, entries[0].command.say(SHARED))
+
+
+def _redo(story: Story, act: int, page: str) -> Undo | None:
+    """The strike to take back, where all it struck belongs to this page."""
+    struck = [story.entries[number].command for number in story.done[act].struck]
+    return Undo(act, struck[0].say(SHARED)) if all(page in each.pages() for each in struck) else None
+
+
+def windows(story: Story) -> list[Listed]:
+    """The windows up to the one that is next; of the table's own box those it has described as well."""
+    state, last = story.state, reached(story.state)
+    games = {game.window: game.number for game in sorted(story.state.games.values(), key=lambda game: game.number)}
+    begun = max(games, key=lambda number: games[number], default=1)
+    numbers = range(1, state.edition.window_count + 1)
+    shown = [n for n in numbers if n <= last or (is_open(state, n) and n in state.edition.windows)]
+    return [Listed(n, state.edition.window(n), games.get(n), n == begun) for n in shown]

@@ -1,0 +1,57 @@
+"""A campaign's own page: where it is, what comes next, who plays."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaign import log, queries
+from campaign.htmx import respond
+from campaign.models import Campaign
+from campaign.queries import NextStep
+from campaign.rules.state.game import Phase
+from campaign.views.objections import objection
+from campaign.views.pages import NOTHING, Answer, page
+from journals.rendering.crests import CRESTS, crest_of
+
+
+@require_safe
+def campaign(request: HttpRequest, slug: str) -> HttpResponse:
+    return show(request, get_object_or_404(Campaign.objects.select_related("box"), slug=slug), 0, NOTHING)
+
+
+@page("campaign", lambda campaign, number: reverse("campaign", args=[campaign.slug]))
+def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
+    """The campaign page, with what a post to it has to say."""
+    story = log.story_of(campaign)
+    state, here = story.state, reverse("campaign", args=[campaign.slug])
+    step = queries.next_step(state)
+    games = queries.games_played(state)
+    context = {
+        "title": state.title,
+        "campaign": campaign,
+        "state": state,
+        "here": here,
+        "step": step,
+        "step_address": _address(campaign, step),
+        "windows": queries.windows_left(state) if step.phase is Phase.CHAIRS and step.game not in state.games else [],
+        "games": games,
+        "finished": sum(game.phase is Phase.DONE for game in games),
+        "to_go": max(0, state.edition.window_count - len({game.window for game in games if game.phase is Phase.DONE})),
+        "families": [(row, crest_of(row.family.tincture).tincture) for row in queries.standings(state)],
+        "front": queries.front(state),
+        "front_label": _("The cathedral front, with the windows finished so far"),
+        "crests": CRESTS,
+        "recent": queries.recent_lines(story),
+        "objection": objection(answer),
+    }
+    return respond(request, "campaign/_campaign.html", context, status=answer.status, address=here)
+
+
+def _address(campaign: Campaign, step: NextStep) -> str:
+    """Where the next step is done."""
+    names = {Phase.SCORING: "score", None: "result"}
+    return reverse(names.get(step.phase, "table"), args=[campaign.slug, step.game])

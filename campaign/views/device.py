@@ -1,0 +1,84 @@
+"""Going on with another device, and what this one is called and looks like."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe, require_POST
+
+from campaign import device as this_device
+from campaign import log, queries
+from campaign.context import THEME_COOKIE, THEMES
+from campaign.forms import PlainCharField
+from campaign.htmx import respond
+from campaign.models import Campaign
+from campaign.serving import lan_address, qr_svg, web_address
+from campaign.views.pages import PAGES
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+@require_safe
+def device(request: HttpRequest, slug: str) -> HttpResponse:
+    """The address of a page of this campaign as another device has to open it, and as a QR code."""
+    campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
+    state = log.story_of(campaign).state
+    address = _lan(request) + _wanted(request, campaign)
+    context = {
+        "campaign": campaign,
+        "state": state,
+        "step": queries.next_step(state),
+        "address": address,
+        "reachable": urlsplit(address).hostname not in LOOPBACK,
+        "qr": mark_safe(qr_svg(address)),
+        "device_name": this_device.named(request),
+        "longest": this_device.LONGEST,
+        "here": request.get_full_path(),
+    }
+    return respond(request, "campaign/_device.html", context)
+
+
+def _wanted(request: HttpRequest, campaign: Campaign) -> str:
+    """The page that was asked for, or the campaign's own."""
+    _show, address = PAGES.get(request.GET.get("page", "")) or PAGES["campaign"]
+    number = request.GET.get("number", "")
+    return address(campaign, int(number) if number.isdecimal() and len(number) < 3 else 0)
+
+
+def _lan(request: HttpRequest) -> str:
+    """Scheme and host that this server has for others: its own name where one was used, else its local address."""
+    here = urlsplit(request.build_absolute_uri("/"))
+    if here.hostname not in LOOPBACK:
+        return f"{here.scheme}://{here.netloc}"
+    return web_address(lan_address(), here.port or 80)
+
+
+@require_POST
+def name_device(request: HttpRequest) -> HttpResponse:
+    """Remember what this device is called; nothing makes it nameless again."""
+    answer = _back(request)
+    name = PlainCharField(required=False).clean(request.POST.get("name", "")[: this_device.LONGEST])
+    this_device.remember(answer, name)
+    return answer
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Remember day, night, or as the system has it."""
+    answer = _back(request)
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        answer.set_cookie(THEME_COOKIE, chosen, max_age=this_device.YEAR, samesite="Lax", httponly=True)
+    return answer
+
+
+def _back(request: HttpRequest) -> HttpResponseRedirect:
+    """To the page the form stands on, as far as it is one of ours."""
+    wanted = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith("/")
+    return HttpResponseRedirect(wanted if ours else reverse("shelf"), status=303)

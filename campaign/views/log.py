@@ -1,0 +1,54 @@
+"""The log of a campaign: who recorded what and when, and striking what was wrong."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaign import queries
+from campaign.htmx import respond
+from campaign.log import story_of
+from campaign.models import Campaign
+from campaign.queries import Wanted
+from campaign.views.objections import objection
+from campaign.views.pages import NOTHING, Answer, page
+
+FILTERS = ("family", "game", "round")
+
+
+@require_safe
+def log(request: HttpRequest, slug: str) -> HttpResponse:
+    return show(request, get_object_or_404(Campaign.objects.select_related("box"), slug=slug), 0, NOTHING)
+
+
+@page("log", lambda campaign, number: reverse("log", args=[campaign.slug]))
+def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
+    """The log page as it was filtered, with what a post to it has to say."""
+    story = story_of(campaign)
+    query = QueryDict(request.POST.get("then", "")) if request.method == "POST" else request.GET
+    chosen = {name: value for name in FILTERS if (value := _number(query.get(name, ""))) is not None}
+    rows = queries.log_page(story, Wanted(**chosen), _number(query.get("page", "")) or 1)
+    here, filtered = reverse("log", args=[campaign.slug]), urlencode(chosen)
+    then = urlencode({**chosen, "page": rows.number} if rows.number > 1 else chosen)
+    context = {
+        "campaign": campaign,
+        "state": story.state,
+        "here": f"{here}?{then}" if then else here,
+        "filtered": filtered,
+        "then": then,
+        "rows": rows,
+        "chosen": chosen,
+        "rounds": range(1, story.state.edition.rounds + 1),
+        "undo": queries.undoable(story),
+        "redo": queries.redoable(story),
+        "objection": objection(answer),
+    }
+    return respond(request, "campaign/_log.html", context, status=answer.status, address=context["here"])
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 5 else None

@@ -1,0 +1,58 @@
+"""What stands against a post, ready to show: the reasons, and the same post again with what the table overrules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.registry import SHARED, Viewer
+from campaign.rules.problems import Level, Line, Problem
+from campaign.views.pages import Answer
+
+CARRIED_ANEW = {"csrfmiddlewaretoken", "overrule", "reason", "along"}
+
+
+@dataclass(frozen=True)
+class Later:
+    """A later entry that the post would leave with new problems."""
+
+    line: Line
+    problems: tuple[Problem, ...]
+    groundless: bool
+
+
+@dataclass(frozen=True)
+class Objection:
+    """Why a post was stopped. `again` holds its fields, key included, so that overruling it twice acts once."""
+
+    problems: tuple[Problem, ...]
+    later: tuple[Later, ...]
+    can_overrule: bool
+    codes: str
+    again: tuple[tuple[str, str], ...]
+    errors: tuple[str, ...]
+    conflict: bool
+
+
+def objection(answer: Answer, viewer: Viewer = SHARED) -> Objection | None:
+    """The objection of an answer, if there is one."""
+    form, outcome = answer.form, answer.outcome
+    if form is None or answer.done:
+        return None
+    errors = tuple(str(error) for found in form.errors.values() for error in found)
+    problems = outcome.problems if outcome else ()
+    later = tuple(
+        Later(d.entry.command.say(viewer), d.problems, d.groundless) for d in (outcome.dependants if outcome else ())
+    )
+    warnings_only = all(problem.level is Level.WARNING for problem in problems)
+    again = tuple((name, text) for name, texts in form.data.lists() if name not in CARRIED_ANEW for text in texts)
+    if later:
+        again = (*again, ("overrule", form.data.get("overrule", "")), ("reason", form.data.get("reason", "")))
+    return Objection(
+        problems=problems,
+        later=later,
+        can_overrule=bool(outcome) and warnings_only and bool(problems),
+        codes=" ".join(dict.fromkeys(problem.code for problem in problems)),
+        again=again,
+        errors=errors,
+        conflict=answer.status == 409,
+    )

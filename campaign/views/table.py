@@ -1,0 +1,70 @@
+"""The table page: one question at a time, its answer under the thumb."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from campaign import log
+from campaign.htmx import respond
+from campaign.models import Campaign
+from campaign.names import window_name
+from campaign.rules.state.campaign import SWITCHES
+from campaign.rules.state.game import Level
+from campaign.story import Story
+from campaign.views.objections import objection
+from campaign.views.pages import NOTHING, Answer, page
+from journals.choice import Choice
+from journals.queries.setup import set_up
+from journals.queries.table import table_view
+
+
+@require_safe
+def table(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+    """The table page of one game; the next one not begun is set up here."""
+    return show_table(request, get_object_or_404(Campaign, slug=slug), game, NOTHING)
+
+
+def table_address(campaign: Campaign, number: int) -> str:
+    return reverse("table", args=[campaign.slug, number])
+
+
+@page("table", table_address)
+def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
+    """The table as it stands, with what is chosen, or what stands against the last post."""
+    story = answer.outcome.story if answer.outcome else log.story_of(campaign)
+    if not 1 <= number <= max(story.state.games, default=0) + 1:
+        raise Http404
+    choice = _choice(request, answer)
+    objected = objection(answer)
+    problems = answer.outcome.problems if answer.outcome and not answer.done else ()
+    view = table_view(story, number, choice, problems)
+    context = {
+        "campaign": campaign,
+        "state": story.state,
+        "view": view,
+        "choice": choice,
+        "objection": objected,
+        "title": window_name(view.game.window, story.state),
+        "setup": _setup(story, number, view.card, answer),
+        "levels": list(Level),
+        "switches": [(name, story.state.switch(name)) for name in SWITCHES],
+    }
+    address = table_address(campaign, number) + (choice.query if choice.pairs() and not objected else "")
+    return respond(request, "journals/_table.html", context, status=answer.status, address=address)
+
+
+def _choice(request: HttpRequest, answer: Answer) -> Choice:
+    if answer.form is None:
+        return Choice.read(request.GET)
+    if answer.done or answer.status == 409:
+        return Choice.read(QueryDict(answer.form.data.get("then", "")))
+    return Choice.read(answer.form.data)
+
+
+def _setup(story: Story, number: int, card: str, answer: Answer) -> object:
+    if card not in ("setup", "chairs"):
+        return None
+    return set_up(story.state, number, answer.form.data if answer.form is not None and not answer.done else None)

@@ -1,0 +1,418 @@
+"""The sentences for every code that a rule or a command gives: problems, and lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign import names
+from campaign.names import colour_name, fill_text
+from campaign.rules.dice import Fill
+from campaign.rules.problems import Line, Problem, Value
+from campaign.rules.state.campaign import State
+
+__all__ = ["LINES", "PROBLEMS", "Words", "colour_name", "fill_text", "line_text", "problem_text"]
+
+
+@dataclass(frozen=True)
+class Words:
+    """A problem in words: what clashes, and the rule with what to do next."""
+
+    title: str
+    detail: str
+
+
+Sentences = tuple[Promise, Promise]
+
+PROBLEMS: Mapping[str, Sentences] = {
+    # recorded meanwhile
+    "slot-taken": (
+        _("%(by)s recorded this meanwhile."),
+        _("Nothing was changed. Look at what stands now, and correct it if it is wrong."),
+    ),
+    "entry-gone": (
+        _("What you wanted to change is gone already."),
+        _("Somebody struck or corrected it meanwhile. Look at what stands now."),
+    ),
+    "not-the-last": (
+        _("Something else was recorded meanwhile."),
+        _("Undo only takes back the last thing. Look at what stands now, or strike the entry in the log."),
+    ),
+    "place-taken": (
+        _("Its place has been taken."),
+        _("Something newer was recorded where this stood. Strike that in the log first."),
+    ),
+    # filling a space
+    "no-such-space": (
+        _("This window has no space %(space)s."),
+        _("Tap one of the spaces in the picture, or describe the window anew."),
+    ),
+    "space-broken": (
+        _("%(space)s is crossed out."),
+        _("A broken space stays empty for the rest of the game. Choose another one."),
+    ),
+    "space-taken": (
+        _("%(space)s already holds %(written)s."),
+        _("What is written stays; only a missing colour or value may be added. Choose another space, or correct what is there."),
+    ),
+    "first-on-border": (
+        _("This is the first die of the window."),
+        _("It goes to a space on the border. Choose one there."),
+    ),
+    "touches-a-die": (
+        _("It would touch %(spaces)s."),
+        _("This die has to lie apart from all others. Choose a space with nothing around it."),
+    ),
+    "not-adjacent": (
+        _("Nothing beside this space is filled."),
+        _("Every fill after the first lies next to a filled space, by edge or by corner. Choose one beside your glass."),
+    ),
+    "printed-colour": (
+        _("%(space)s is printed %(wanted)s, and this is %(got)s."),
+        _("A printed colour has to be matched. Choose another space, or change the die's colour first."),
+    ),
+    "printed-value": (
+        _("%(space)s is printed %(wanted)s, and this is %(got)s."),
+        _("A printed value has to be matched. Choose another space, or change the die's value first."),
+    ),
+    "same-colour-beside": (
+        _("Edge neighbour %(space)s is %(colour)s too."),
+        _("Spaces that share an edge never share a colour; corners do not matter. Choose another space or another colour."),
+    ),
+    "same-value-beside": (
+        _("Edge neighbour %(space)s has a %(value)s too."),
+        _("Spaces that share an edge never share a value; corners do not matter. Choose another space or another value."),
+    ),
+    "fill-differs": (
+        _("%(fill)s is not what the die became: %(die)s."),
+        _("Use an ability or a tool, or say by hand what the die becomes."),
+    ),
+    "die-fits": (
+        _("%(die)s would fit in %(spaces)s."),
+        _("Leaving it unplaced is allowed, but it leaves a space empty. Choose a space, or leave it all the same."),
+    ),
+    "broken-already": (
+        _("%(space)s is crossed out already."),
+        _("There is nothing more to do with it."),
+    ),
+    "nothing-to-break": (
+        _("Nothing is written in %(space)s."),
+        _("Only filled spaces are crossed out. Choose the one that is wrong on paper."),
+    ),
+    # rounds and turns
+    "out-of-turn": (
+        _("It is the turn of %(expected)s, not of %(family)s."),
+        _("Turns go clockwise from the start player and back again. Choose whose turn it is, or record it all the same."),
+    ),
+    "turn-not-in-order": (
+        _("This round has no such turn for %(family)s."),
+        _("Everyone has had their turns. Add one more turn, or end the round."),
+    ),
+    "turn-early": (
+        _("Turns before this one of %(family)s are still missing."),
+        _("Record those first, or leave a gap and add them later."),
+    ),
+    "no-such-turn": (
+        _("There is no turn %(turn)s."),
+        _("Turns count from 1 in each round. Go back to the table and tap the turn."),
+    ),
+    "no-such-round": (
+        _("There is no round %(round)s."),
+        _("Choose one of the game's rounds."),
+    ),
+    "round-beyond": (
+        _("The game has %(rounds)s rounds, and this is round %(round)s."),
+        _("Go on to the scoring, or play it all the same if your box says so."),
+    ),
+    "turns-missing": (
+        _("Turns are missing: %(families)s."),
+        _("Record them first, or end the round without them; they can be added later."),
+    ),
+    "dice-alike": (
+        _("%(die)s was entered twice."),
+        _("No two dice share a space of the board: one of the pair is rolled again. Enter what it shows now."),
+    ),
+    "taken-not-rolled": (
+        _("%(die)s was taken this round, but is not in this roll."),
+        _("Add it to the roll, or correct the turn that took it."),
+    ),
+    "die-not-there": (
+        _("%(die)s does not lie on the board."),
+        _("Tap one of the dice that are left, or correct the roll."),
+    ),
+    "die-taken": (
+        _("%(die)s was already taken this round."),
+        _("No two dice of a round are alike. Tap the right die, or correct the earlier turn."),
+    ),
+    "left-was-taken": (
+        _("%(die)s was taken by a family, so it cannot be left."),
+        _("Tap the die that really lies there, or correct the turn that took it."),
+    ),
+    # tools and point boxes
+    "tool-elsewhere": (
+        _("%(tool)s is not one of this window's tools."),
+        _("Only the tools printed on the page can be used. Choose one of them."),
+    ),
+    "boxes-used-up": (
+        _("No point box is empty any more."),
+        _("Each use of a tool fills an empty point box. Take the turn without the tool, or correct the boxes."),
+    ),
+    "box-used": (
+        _("Point box %(box)s is used already."),
+        _("A box is filled once. Choose an empty one."),
+    ),
+    "no-such-box": (
+        _("This window has no point box %(box)s."),
+        _("Choose one of its boxes, or describe the window's tools anew."),
+    ),
+    # the table
+    "no-such-game": (
+        _("Game %(game)s was not begun."),
+        _("Begin it on the campaign page first."),
+    ),
+    "game-closed": (
+        _("Game %(game)s is closed: its scores are confirmed."),
+        _("What was confirmed stays. A change is noted, and the result page shows the difference."),
+    ),
+    "no-such-family": (
+        _("This campaign has no such family."),
+        _("Choose one of its families."),
+    ),
+    "family-away": (
+        _("%(family)s is not at the table in this game."),
+        _("Choose a family that plays, or correct the chairs."),
+    ),
+    "family-twice": (
+        _("A family sits on two chairs."),
+        _("Give each family one chair."),
+    ),
+    "nobody-present": (
+        _("Nobody sits at the table."),
+        _("Choose who plays, two families at least."),
+    ),
+    "one-present": (
+        _("Only one family sits at the table."),
+        _("The game is made for two to four. Add a family, or play it all the same."),
+    ),
+    "objective-twice": (
+        _("Two families have the same private objective."),
+        _("Each objective is dealt once. Look at the cards, or deal again."),
+    ),
+    # scores
+    "points-too-many": (
+        _("That is more than %(most)s points."),
+        _("Type the number that stands on the sheet."),
+    ),
+    "no-such-line": (
+        _("The score sheet has no such line."),
+        _("Choose one of its lines, or add a line by hand."),
+    ),
+    "no-such-figure": (
+        _("No tie is broken by such a number."),
+        _("Type the number that the ranking asks for."),
+    ),
+    "family-unscored": (
+        _("%(family)s has no place in this ranking."),
+        _("Everyone at the table is ranked. Score them, or confirm without them."),
+    ),
+    # the campaign and its box
+    "campaign-untitled": (
+        _("A campaign needs a title."),
+        _("Type one; the families' names will do."),
+    ),
+    "family-unnamed": (
+        _("A family has no name."),
+        _("Give every family a name; first name and crest may stay empty."),
+    ),
+    "families-alike": (
+        _("Two families have the same name."),
+        _("You would not know them apart in the log. Change one, or keep both all the same."),
+    ),
+    "families-count": (
+        _("A campaign has %(fewest)s to %(most)s families."),
+        _("Fill in two rows at least. The same families stay for the whole campaign."),
+    ),
+    "no-such-switch": (
+        _("There is nothing of that name to turn on or off."),
+        _("Go back to the campaign page and choose there."),
+    ),
+    "outline-size": (
+        _("A window has 1 to %(widest)s columns and 1 to %(highest)s rows."),
+        _("Choose a size within that."),
+    ),
+    "outline-empty": (
+        _("Nothing would be left of this window."),
+        _("Leave at least one space in it."),
+    ),
+    "fills-would-go": (
+        _("There is glass in %(spaces)s, which the new outline leaves out."),
+        _("What was filled there would not be counted any more. Keep the space, or change the outline all the same."),
+    ),
+    "space-twice": (
+        _("%(space)s cannot be its own neighbour."),
+        _("Tap two different spaces."),
+    ),
+    "tools-alike": (
+        _("Two tools of this window have the same name."),
+        _("Give each tool a name of its own."),
+    ),
+    "no-such-place": (
+        _("A window has no objective place of that name."),
+        _("Public objectives stand at A, B and C; all others are private."),
+    ),
+    "no-such-objective": (
+        _("That objective is not known."),
+        _("Choose one from the list, or count it by hand."),
+    ),
+}
+"""Each problem: what clashes, and the rule in plain words with what to do next."""
+
+LINES: Mapping[str, Promise] = {
+    "found-campaign": _("The campaign “%(title)s” begins"),
+    "rename-campaign": _("The campaign is now called “%(title)s”"),
+    "rename-family": _("A family is now called %(name)s"),
+    "switch-on": _("Turned on: %(switch)s"),
+    "switch-off": _("Turned off: %(switch)s"),
+    "describe-outline": _("Window %(window)s has %(width)s columns and %(height)s rows"),
+    "join-spaces": _("In window %(window)s %(first)s and %(second)s are edge neighbours"),
+    "part-spaces": _("In window %(window)s %(first)s and %(second)s are no neighbours"),
+    "describe-space": _("What is printed in %(space)s of window %(window)s was described"),
+    "describe-window": _("Window %(window)s is called “%(title)s”"),
+    "describe-tools": _("Tools of window %(window)s: %(tools)s"),
+    "describe-objective": _("Objective of window %(window)s, %(place)s: %(name)s"),
+    "begin-game": _("Game %(game)s begins, on window %(window)s"),
+    "set-chairs": _("At the table, clockwise: %(families)s"),
+    "start-drawn": _("%(family)s starts, by draw"),
+    "start-chosen": _("%(family)s starts"),
+    "deal-objective": _("The private objective of %(family)s is dealt"),
+    "set-level": _("%(family)s is recorded by %(level)s"),
+    "enter-roll": _("Round %(round)s rolls %(dice)s"),
+    "take-turn": _("%(family)s fills %(fills)s"),
+    "take-turn-changed": _("%(family)s fills %(fills)s, made from %(die)s"),
+    "turn-unplaced": _("%(family)s takes %(die)s and places nothing"),
+    "turn-passed": _("%(family)s takes no die"),
+    "add-turn": _("%(family)s gets one more turn in round %(round)s"),
+    "end-round": _("Round %(round)s ends"),
+    "end-round-left": _("Round %(round)s ends, %(dice)s is left"),
+    "end-round-many": _("Round %(round)s ends, %(dice)s are left"),
+    "catch-up": _("The table is in round %(round)s"),
+    "paint-space": _("%(family)s has %(fill)s in %(space)s"),
+    "break-space": _("%(family)s crosses out %(space)s"),
+    "write-note": _("Note of %(family)s on %(space)s: %(text)s"),
+    "erase-note": _("The note of %(family)s on %(space)s is gone"),
+    "use-boxes": _("Point boxes used by %(family)s: %(boxes)s"),
+    "write-score": _("%(family)s, %(line)s: %(points)s points written"),
+    "unwrite-score": _("%(family)s, %(line)s: counted by the app again"),
+    "add-line": _("New line on the score sheet: %(label)s"),
+    "remove-line": _("A line by hand is off the score sheet"),
+    "write-figure": _("%(family)s, %(figure)s: %(value)s"),
+    "confirm-scores": _("Game %(game)s is scored: %(family)s wins with %(points)s points"),
+    "confirm-nobody": _("Game %(game)s is scored"),
+}
+"""Each line of the log. None of them tells what is secret until scoring."""
+
+
+def problem_text(problem: Problem, state: State) -> Words:
+    """A problem in words, with names for numbers and colours for letters."""
+    title, detail = PROBLEMS.get(_problem_code(problem), (problem.code.replace("-", " "), ""))
+    words = _said(problem.values, state)
+    words |= {"spaces": names.listed(problem.spaces), "space": problem.values.get("space") or next(iter(problem.spaces), "")}
+    if "by" in problem.values:
+        words["by"] = problem.values["by"] or gettext("Another device")
+    return Words(_sentence(str(title) % words), str(detail) % words)
+
+
+def line_text(line: Line, state: State) -> str:
+    """A line of the log in words."""
+    words = _said(line.values, state)
+    if line.code == "take-turn":
+        words["fills"] = _fills(line, state)
+    return _sentence(str(LINES.get(_line_code(line), line.code.replace("-", " "))) % words)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _problem_code(problem: Problem) -> str:
+    nobody = problem.code == "out-of-turn" and problem.values.get("expected") is None
+    return "turn-not-in-order" if nobody else problem.code
+
+
+def _line_code(line: Line) -> str:
+    """The code of the sentence: some lines read otherwise where a value is missing or differs."""
+    values = line.values
+    if line.code == "take-turn" and values.get("die") not in (None, values["fill"]):
+        return "take-turn-changed"
+    for code, value, otherwise in _OTHERWISE:
+        if line.code == code and not values.get(value):
+            return otherwise
+    if line.code == "end-round":
+        return "end-round-left" if len(tuple(values["dice"])) == 1 else "end-round-many"
+    return line.code
+
+
+_OTHERWISE = (
+    ("end-round", "dice", "end-round"),
+    ("write-note", "text", "erase-note"),
+    ("add-line", "label", "remove-line"),
+    ("confirm-scores", "family", "confirm-nobody"),
+)
+
+
+def _fills(line: Line, state: State) -> str:
+    pairs = zip(str(line.values["space"]).split(", "), str(line.values["fill"]).split(", "), strict=False)
+    return names.listed(
+        gettext("%(space)s with %(fill)s") % {"space": space, "fill": _fill(fill, state)} for space, fill in pairs
+    )
+
+
+def _fill(text: Value, state: State) -> str:
+    """A fill as a command writes it, in words; several are parted by commas."""
+    try:
+        return names.listed(fill_text(Fill.parse(part), state) for part in str(text).split(", "))
+    except ValueError:
+        return str(text)
+
+
+def _colour_or_number(value: Value, state: State) -> str:
+    return names.number_text(value) if isinstance(value, int) else colour_name(str(value), state)
+
+
+def _place(value: Value, state: State) -> str:
+    return gettext("private") if value == "private" else str(value)
+
+
+_READ: Mapping[str, Callable[[Any, State], str]] = {
+    "family": names.family_name,
+    "expected": names.family_name,
+    "families": lambda value, state: names.listed(names.family_name(int(number), state) for number in value),
+    "colour": colour_name,
+    "wanted": _colour_or_number,
+    "got": _colour_or_number,
+    "die": _fill,
+    "fill": _fill,
+    "written": _fill,
+    "dice": lambda value, state: names.listed(_fill(die, state) for die in value),
+    "tool": names.tool_name,
+    "tools": lambda value, state: names.listed(value),
+    "switch": lambda value, state: names.switch_name(value),
+    "level": lambda value, state: names.level_name(value),
+    "figure": lambda value, state: names.step_name(value),
+    "place": _place,
+}
+"""How each value of a code is read, by its name; others are shown as they are."""
+
+
+def _said(values: Mapping[str, Value], state: State) -> dict[str, Any]:
+    words: dict[str, Any] = {name: names.number_text(v) if type(v) is int else v for name, v in values.items()}
+    words |= {name: _READ[name](value, state) for name, value in values.items() if name in _READ and value is not None}
+    if "line" in values:
+        game = values.get("game")
+        words["line"] = names.score_line_name(str(values["line"]), state, game if isinstance(game, int) else None)
+    return words

@@ -1,0 +1,304 @@
+"""Posts of the table page, turned into commands."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from campaign.commands.box import DescribeOutline
+from campaign.commands.founding import SetSwitch
+from campaign.forms import DiceField, DieField, FillField, PlainCharField, RecordForm, record_form
+from campaign.registry import Command
+from campaign.rules.abilities import Step
+from campaign.rules.dice import Fill, dice_count, roll
+from campaign.rules.placement import completed
+from campaign.rules.state.campaign import SWITCHES, State
+from campaign.rules.state.flow import order_of
+from campaign.rules.state.game import Chair, Level
+from campaign.story import Recorded
+from journals.choice import Choice
+from journals.commands.paper import BreakSpace, PaintSpace, WriteNote
+from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTurn
+from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs, SetLevel
+
+DRAW = "draw"
+SIZES = ("6x4", "4x6", "5x4", "5x5", "8x3", "6x5")
+"""Columns by rows of the outlines offered first."""
+
+
+class GameForm(RecordForm):
+    """A post about one game; `number` is its number."""
+
+    number = forms.IntegerField(min_value=1, max_value=99)
+
+
+class FamilyForm(GameForm):
+    family = forms.IntegerField(min_value=1, max_value=99)
+
+
+class RoundForm(GameForm):
+    round = forms.IntegerField(min_value=1, max_value=99)
+
+
+@record_form("take-turn")
+class TakeTurnForm(RoundForm):
+    """One turn: the die and its chain from the choice, the space from the tap; no space: the die stays unplaced."""
+
+    turn = forms.IntegerField(min_value=1, max_value=99)
+    family = forms.IntegerField(min_value=1, max_value=99)
+    die = DieField(required=False)
+    space = forms.CharField(max_length=8, required=False)
+    unplaced = forms.BooleanField(required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values, choice = self.cleaned_data, Choice.read(self.data)
+        fill, fills = choice.reach.fill, list(choice.also)
+        if values["space"]:
+            if fill is None:
+                raise ValidationError(_("Choose a die first, or a fill by hand; then tap its space."))
+            written = state.game(values["number"]).page(values["family"]).fills.get(values["space"])
+            fills.append((values["space"], (completed(written, fill) if written else None) or fill))
+        where = (values["number"], values["round"], values["turn"], values["family"])
+        return [TakeTurn(*where, values["die"], choice.chain, tuple(fills))]
+
+
+@record_form("paint-space")
+class PaintSpaceForm(FamilyForm):
+    """One space of a finished window; a space painted before is corrected."""
+
+    space = forms.CharField(max_length=8)
+    fill = FillField()
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [PaintSpace(values["number"], values["family"], values["space"], values["fill"])]
+
+
+@record_form("correct-fill")
+class CorrectFillForm(FamilyForm):
+    """What was typed wrong: another fill in this space, or the same one in another."""
+
+    space = forms.CharField(max_length=8)
+    fill = FillField(required=False)
+    to = forms.CharField(max_length=8, required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        entry, values = self._entry(), self.cleaned_data
+        if not values["fill"] and not values["to"]:
+            raise ValidationError(_("Tap what stands there on paper, or the space it stands in."))
+        place = values["to"] or values["space"]
+        if isinstance(entry.command, PaintSpace):
+            return [replace(entry.command, space=place, fill=values["fill"] or entry.command.fill)]
+        assert isinstance(entry.command, TakeTurn)
+        return [_corrected(entry.command, values["space"], place, values["fill"])]
+
+    def replaces(self, state: State) -> int:
+        return self._entry().number
+
+    def _entry(self) -> Recorded:
+        """The standing entry that filled this space last."""
+        values = self.cleaned_data
+        for entry in reversed(self.story.ordered):
+            if fills_space(entry.command, values["number"], values["family"], values["space"]):
+                return entry
+        raise ValidationError(_("Nothing is recorded in %(space)s any more.") % {"space": values["space"]})
+
+
+def fills_space(what: Command, game: int, family: int, space: str) -> bool:
+    """Whether this command filled that space."""
+    if isinstance(what, TakeTurn):
+        return (what.game, what.family) == (game, family) and any(name == space for name, _ in what.fills)
+    return isinstance(what, PaintSpace) and (what.game, what.family, what.space) == (game, family, space)
+
+
+def _corrected(turn: TakeTurn, space: str, place: str, fill: Fill | None) -> TakeTurn:
+    """The turn with one fill changed; where it was the plain die, the die was typed wrong with it."""
+    fills = tuple((place, fill or old) if name == space else (name, old) for name, old in turn.fills)
+    if fill is None:
+        return replace(turn, fills=fills)
+    if turn.die is not None and not turn.chain and len(turn.fills) == 1 and fill.colour and fill.value is not None:
+        return replace(turn, fills=fills, die=type(turn.die)(fill.colour, fill.value))
+    params: dict[str, str | int] = {"colour": fill.colour} if fill.colour else {}
+    params |= {"value": fill.value} if fill.value is not None else {}
+    return replace(turn, fills=fills, chain=(*turn.chain, Step("by-hand", params)))
+
+
+@record_form("break-space")
+class BreakSpaceForm(FamilyForm):
+    space = forms.CharField(max_length=8)
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [BreakSpace(values["number"], values["family"], values["space"])]
+
+
+@record_form("write-note")
+class WriteNoteForm(FamilyForm):
+    space = forms.CharField(max_length=8)
+    text = PlainCharField(max_length=200, required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [WriteNote(values["number"], values["family"], values["space"], values["text"])]
+
+
+@record_form("enter-roll")
+class EnterRollForm(RoundForm):
+    """The dice tapped on the board."""
+
+    roll = DiceField()
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [EnterRoll(values["number"], values["round"], values["roll"])]
+
+
+@record_form("roll-dice")
+class RollDiceForm(RoundForm):
+    """The app rolls: what fell is what is recorded."""
+
+    def commands(self, state: State) -> list[Command]:
+        values, edition = self.cleaned_data, state.edition
+        players = len(state.game(values["number"]).present)
+        count = min(dice_count(players), len(edition.bag))
+        dice = roll(edition.bag, count, random.SystemRandom(), edition.faces)
+        return [EnterRoll(values["number"], values["round"], dice)]
+
+
+@record_form("end-round")
+class EndRoundForm(RoundForm):
+    """The die or dice left on the board; none told is fine."""
+
+    left = DiceField(required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [EndRound(values["number"], values["round"], values["left"])]
+
+
+@record_form("catch-up")
+class CatchUpForm(RoundForm):
+    def commands(self, state: State) -> list[Command]:
+        return [CatchUp(self.cleaned_data["number"], self.cleaned_data["round"])]
+
+
+@record_form("add-turn")
+class AddTurnForm(RoundForm):
+    family = forms.IntegerField(min_value=1, max_value=99)
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [AddTurn(values["number"], values["round"], values["family"])]
+
+
+@record_form("set-level")
+class SetLevelForm(FamilyForm):
+    level = forms.ChoiceField(choices=[(level.value, level.value) for level in Level])
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        return [SetLevel(values["number"], values["family"], Level(values["level"]))]
+
+
+@record_form("set-switch")
+class SetSwitchForm(RecordForm):
+    name = forms.ChoiceField(choices=[(name, name) for name in SWITCHES])
+    on = forms.ChoiceField(choices=[("yes", ""), ("no", "")])
+
+    def commands(self, state: State) -> list[Command]:
+        return [SetSwitch(self.cleaned_data["name"], self.cleaned_data["on"] == "yes")]
+
+
+class SeatingForm(GameForm):
+    """Who sits where: for each family `seat-N` (a number, or empty: away), `first-N`, `standin-N`."""
+
+    def clean(self) -> dict[str, object]:
+        values = super().clean() or {}
+        seats: list[tuple[int, int, Chair]] = []
+        for name in self.data:
+            number = name.removeprefix("seat-")
+            if name.startswith("seat-") and number.isdecimal() and self.data[name].isdecimal():
+                family = int(number[:3])
+                first = PlainCharField(max_length=60, required=False).clean(self.data.get(f"first-{number}", "")[:60])
+                chair = Chair(family, first, self.data.get(f"standin-{number}") == "on")
+                seats.append((int(self.data[name][:3]), family, chair))
+        values["chairs"] = tuple(chair for _, _, chair in sorted(seats, key=lambda seat: seat[:2]))
+        if not seats:
+            raise ValidationError(_("Nobody sits at the table. Give at least one family a seat."))
+        return values
+
+
+@record_form("set-chairs")
+class SetChairsForm(SeatingForm):
+    """Chairs changed once the game is on: a correction of what was recorded."""
+
+    def commands(self, state: State) -> list[Command]:
+        return [SetChairs(self.cleaned_data["number"], self.cleaned_data["chairs"])]
+
+    def replaces(self, state: State) -> int | None:
+        holder = self.story.slots.get(f"game {self.cleaned_data['number']} chairs")
+        return holder.number if holder else None
+
+
+@record_form("choose-start")
+class ChooseStartForm(FamilyForm):
+    """Another start player once the game is on: a correction."""
+
+    def commands(self, state: State) -> list[Command]:
+        return [ChooseStart(self.cleaned_data["number"], self.cleaned_data["family"])]
+
+    def replaces(self, state: State) -> int | None:
+        holder = self.story.slots.get(f"game {self.cleaned_data['number']} start")
+        return holder.number if holder else None
+
+
+@record_form("set-up")
+class SetUpForm(SeatingForm):
+    """Everything before the first round, as one act: outline, chairs, start player, objectives, levels (A2.0)."""
+
+    window = forms.IntegerField(min_value=1, max_value=99)
+    start = forms.CharField(max_length=6)
+    outline = forms.ChoiceField(choices=[(size, size) for size in ("", *SIZES)], required=False)
+    deal = forms.BooleanField(required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values, source = self.cleaned_data, random.SystemRandom()
+        game, chairs = values["number"], values["chairs"]
+        families = [chair.family for chair in chairs]
+        plan = state.edition.window(values["window"])
+        found: list[Command] = [] if game in state.games else [BeginGame(game, values["window"])]
+        if plan.layout is None and values["outline"]:
+            width, height = values["outline"].split("x")
+            found.append(DescribeOutline(values["window"], int(width), int(height)))
+        drawn = values["start"] == DRAW
+        if not drawn and not values["start"].isdecimal():
+            raise ValidationError(_("Draw the start player, or choose a family."))
+        start = source.choice(families) if drawn else int(values["start"])
+        found += [SetChairs(game, chairs), ChooseStart(game, start, drawn)]
+        if values["deal"] and len(plan.private) >= len(families):
+            dealt = source.sample([objective.slug for objective in plan.private], len(families))
+            found += [DealObjective(game, family, slug) for family, slug in zip(families, dealt, strict=True)]
+        return [what for what in found + self._levels(game, families) if not self._stands(what)]
+
+    def _stands(self, what: Command) -> bool:
+        """Whether the same was recorded before, as when only the start player was struck."""
+        holder = self.story.slots.get(what.slot() or "")
+        return holder is not None and holder.command == what
+
+    def _levels(self, game: int, families: list[int]) -> list[Command]:
+        known = {level.value: level for level in Level}
+        levels = {family: known.get(self.data.get(f"level-{family}", ""), Level.TURNS) for family in families}
+        return [SetLevel(game, family, level) for family, level in levels.items() if level is not Level.TURNS]
+
+
+def first_open_turn(state: State, game_number: int, round_number: int, family: int) -> int | None:
+    """The place in a round's order where this family's first turn is not recorded yet."""
+    game = state.game(game_number)
+    for turn, who in enumerate(order_of(game, round_number, state.edition), start=1):
+        if who == family and (round_number, turn) not in game.turns:
+            return turn
+    return None

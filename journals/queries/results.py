@@ -1,0 +1,142 @@
+"""The result page ready to show: the winner, every window, the places, how ties were broken, the sheet as confirmed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from campaign.names import score_line_name
+from campaign.rules.scoring import TOTAL
+from campaign.rules.state.campaign import Family, State
+from campaign.rules.state.game import Confirmed, Game, Placed
+from campaign.story import Story
+from journals.confirming import places_of
+from journals.differences import differences, shown_totals
+from journals.queries.ranks import Ladder, Place, headline, ladders, ordinal, places
+from journals.queries.scoring import Lit, Sheets, lit_window, saved_at, undo_of
+from journals.queries.table import Undo
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A number that was confirmed and is counted otherwise now; without a line it is a place."""
+
+    family: Family
+    label: str
+    confirmed: str
+    counted: str
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """One line of the sheet as it was confirmed."""
+
+    name: str
+    points: tuple[int | None, ...]
+    total: bool = False
+
+
+@dataclass(frozen=True)
+class ResultView:
+    """Everything the result page shows."""
+
+    state: State
+    game: Game
+    winners: tuple[Family, ...]
+    headline: str
+    signature: str
+    shown: Lit
+    windows: tuple[Lit, ...]
+    places: tuple[Place, ...]
+    ladders: tuple[Ladder, ...]
+    families: tuple[Family, ...]
+    lines: tuple[SheetLine, ...]
+    changed: tuple[Changed, ...]
+    can_keep: bool
+    entry: int
+    seen: str
+    undo: Undo | None
+    saved: datetime | None
+
+
+def result_view(story: Story, sheets: Sheets, confirmed: Confirmed, shown: int | None) -> ResultView:
+    """A closed game; `shown` is the family whose window is looked at, otherwise the winner's."""
+    game, ranked = sheets.game, confirmed.ranking
+    winners = tuple(sheets.family(p.family) for p in ranked if p.place == 1)
+    first = winners[0].number if winners else next(iter(game.present), 0)
+    looked_at = shown if shown in game.present else first
+    follows = not order_changed(ranked, places_of(sheets.ranking))
+    changed = changes(sheets, confirmed)
+    return ResultView(
+        state=sheets.state,
+        game=game,
+        winners=winners,
+        headline=headline(sheets, ranked) if ranked else "",
+        signature=signature(sheets, winners),
+        shown=lit_window(sheets, looked_at, ""),
+        windows=tuple(lit_window(sheets, family, "") for family in game.present),
+        places=places(sheets, ranked),
+        ladders=ladders(sheets, ranked) if follows else (),
+        families=sheets.families,
+        lines=lines(sheets, confirmed),
+        changed=changed,
+        can_keep=bool(differences(confirmed, sheets.sheet)),
+        entry=story.slots[f"game {game.number} scores"].number,
+        seen=shown_totals(sheets.sheet.totals),
+        undo=undo_of(story, game.number),
+        saved=saved_at(story),
+    )
+
+
+def signature(sheets: Sheets, winners: tuple[Family, ...]) -> str:
+    """Who played for the winning family: the name that would be signed."""
+    if len(winners) != 1:
+        return ""
+    chair = next((chair for chair in sheets.game.chairs if chair.family == winners[0].number), None)
+    first = (chair.first_name if chair else "") or winners[0].first_name
+    return f"{first} {winners[0].name}" if first else ""
+
+
+def lines(sheets: Sheets, confirmed: Confirmed) -> tuple[SheetLine, ...]:
+    """The confirmed numbers, line by line, the total last."""
+    slugs = dict.fromkeys([line.slug for line in sheets.sheet.lines if line.slug != TOTAL])
+    slugs |= dict.fromkeys(slug for points in confirmed.points.values() for slug in points if slug != TOTAL)
+    totals = {placed.family: placed.total for placed in confirmed.ranking}
+    found = [
+        SheetLine(
+            score_line_name(slug, sheets.state, sheets.game.number),
+            tuple(confirmed.points.get(family, {}).get(slug) for family in sheets.game.present),
+        )
+        for slug in slugs
+    ]
+    shown = [line for line in found if any(points is not None for points in line.points)]
+    total = tuple(totals.get(family) for family in sheets.game.present)
+    return (*shown, SheetLine(score_line_name(TOTAL, sheets.state), total, total=True))
+
+
+def order_changed(confirmed: tuple[Placed, ...], counted: tuple[Placed, ...]) -> bool:
+    """Whether the places of those confirmed are others now."""
+    before = {placed.family: placed.place for placed in confirmed}
+    after = {placed.family: placed.place for placed in counted}
+    return before != after
+
+
+def changes(sheets: Sheets, confirmed: Confirmed) -> tuple[Changed, ...]:
+    """What no longer follows from what is recorded: numbers, then places. Rule: A7.1, R0."""
+    game, state = sheets.game, sheets.state
+    found = [
+        Changed(
+            sheets.family(each.family),
+            score_line_name(each.line, state, game.number),
+            str(each.confirmed),
+            str(each.counted),
+        )
+        for each in differences(confirmed, sheets.sheet)
+    ]
+    before = {placed.family: placed.place for placed in confirmed.ranking}
+    for placed in places_of(sheets.ranking):
+        if before.get(placed.family, placed.place) != placed.place:
+            found.append(
+                Changed(sheets.family(placed.family), "", ordinal(before[placed.family]), ordinal(placed.place))
+            )
+    return tuple(found)

@@ -1,0 +1,323 @@
+"""What the score page asks next, and everything its answer needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.utils.translation import gettext as _
+
+from campaign.names import step_name
+from campaign.rules.edition import ObjectivePlan
+from campaign.rules.layout import Window
+from campaign.rules.objectives import tally
+from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, TOTAL, counted_window
+from campaign.rules.state.campaign import Family
+from campaign.rules.state.game import Level, Phase
+from campaign.story import Story
+from journals import objective_words as words
+from journals.differences import shown_totals
+from journals.queries.ranks import Place, places
+from journals.queries.scoring import Number, Row, Sheets, row_of
+from journals.score_focus import Focus
+
+COMMON = range(31)
+"""Numbers one tap away; the others are behind "more"."""
+MORE = range(31, 61)
+TOTALS = range(61)
+TOLD = "use-boxes"
+"""The command that tells them."""
+LEFT_OVERS = (Level.ROUNDS, Level.PAINT)
+"""Levels that do not tell which point boxes were used."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked; `kind` names its card."""
+
+    kind: ClassVar[str] = ""
+    family: Family | None = None
+
+
+@dataclass(frozen=True)
+class SeatsFirst(Question):
+    """Nobody sits at the table yet."""
+
+    kind = "seats"
+
+
+@dataclass(frozen=True)
+class StillPlaying(Question):
+    """The rounds are not over; the sheet so far may be looked at."""
+
+    round: int = 1
+    last: int = 12
+    kind = "playing"
+
+
+@dataclass(frozen=True)
+class OneLine(Question):
+    """A line looked at, family by family."""
+
+    row: Row | None = None
+    kind = "line"
+
+
+@dataclass(frozen=True)
+class WhichNumber(Question):
+    """One number: of a family, on a line. `walk` is where the page goes once it is recorded."""
+
+    row: Row | None = None
+    number: Number | None = None
+    numbers: tuple[int, ...] = ()
+    more: tuple[int, ...] = ()
+    walk: str = ""
+    cards: bool = False
+    kind = "number"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A private objective that the family may have had, and what it would be worth."""
+
+    plan: ObjectivePlan
+    rule: str
+    points: int | None
+    product: str
+    taken_by: Family | None
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class WhichCard(Question):
+    """Which private objective a family had."""
+
+    cards: tuple[Card, ...] = ()
+    change: bool = False
+    walk: str = ""
+    kind = "card"
+
+
+@dataclass(frozen=True)
+class PointBox:
+    """A point box: so many are used up to it, and what then remains."""
+
+    count: int
+    points: int
+    used: bool
+    left: int
+
+
+@dataclass(frozen=True)
+class WhichBoxes(Question):
+    """Which point boxes a family has used; the stars' instruction beside it, as nobody else would think of it."""
+
+    boxes: tuple[PointBox, ...] = ()
+    all_left: int = 0
+    star: str = ""
+    kind = "boxes"
+
+
+@dataclass(frozen=True)
+class WhichFigure(Question):
+    """The figure that decides a tie."""
+
+    figure: str = ""
+    label: str = ""
+    tied: tuple[Family, ...] = ()
+    numbers: tuple[int, ...] = ()
+    kind = "figure"
+
+
+@dataclass(frozen=True)
+class NewLine(Question):
+    """A line by hand."""
+
+    labels: tuple[str, ...] = ()
+    kind = "new-line"
+
+
+@dataclass(frozen=True)
+class Confirming(Question):
+    """The whole result, to be confirmed."""
+
+    places: tuple[Place, ...] = ()
+    missing: tuple[Family, ...] = ()
+    shared: bool = False
+    seen: str = ""
+    kind = "confirm"
+
+
+@dataclass(frozen=True)
+class Closed(Question):
+    """The scores are confirmed."""
+
+    kind = "closed"
+
+
+def question(story: Story, sheets: Sheets, focus: Focus) -> Question:
+    """What was tapped, or else what is still to be done: numbers, boxes, ties, and the confirmation."""
+    return _tapped(sheets, focus) or _waiting(sheets) or _missing(sheets) or _boxes(story, sheets) or _last(sheets)
+
+
+def _tapped(sheets: Sheets, focus: Focus) -> Question | None:
+    if not sheets.game.present:
+        return None
+    if focus.card == "new-line":
+        return NewLine(labels=(_("Stars"), _("A story card"), _("A sticker"), _("Crossed out")))
+    if focus.card == "confirm" and sheets.phase is Phase.SCORING:
+        return _confirm(sheets)
+    family = focus.family if focus.family in sheets.game.present else None
+    if focus.card == "objective" and family and sheets.is_open and sheets.plan.private:
+        return which_card(sheets, family, change=True)
+    line = sheets.line(focus.line)
+    if line is None:
+        return None
+    if focus.change and family:
+        return which_number(sheets, family, line.slug, tapped=True)
+    shown = sheets.family(family) if family else None
+    return OneLine(shown, row_of(sheets, line, focus)) if line.slug != TOTAL else None
+
+
+def _waiting(sheets: Sheets) -> Question | None:
+    if sheets.phase is Phase.CHAIRS:
+        return SeatsFirst()
+    if sheets.phase is Phase.PLAY:
+        return StillPlaying(round=sheets.round, last=sheets.state.edition.rounds)
+    return Closed() if sheets.phase is Phase.DONE else None
+
+
+def _missing(sheets: Sheets) -> Question | None:
+    """The first number that the sheet lacks; private objectives first, as the cards are in the families' hands."""
+    asked = sorted(sheets.sheet.missing, key=lambda pair: pair[1] != PRIVATE)
+    for family, line in asked:
+        named = family in sheets.game.dealt
+        counted = counted_window(sheets.game, sheets.plan, family) is not None
+        if line == PRIVATE and sheets.plan.private and counted and not named:
+            return which_card(sheets, family)
+        return which_number(sheets, family, line)
+    return None
+
+
+def which_number(sheets: Sheets, family: int, slug: str, *, tapped: bool = False) -> WhichNumber | None:
+    """The numbers to choose from for one family and line. Rule: A7.2, R0."""
+    line = sheets.line(slug)
+    if line is None or family not in line.scores:
+        return None
+    row = row_of(sheets, line, Focus(slug))
+    number = next(number for number in row.numbers if number.family.number == family)
+    numbers, more = _range(sheets, slug)
+    return WhichNumber(
+        sheets.family(family),
+        row,
+        number,
+        numbers,
+        more,
+        walk=_walk(sheets, family, slug, row) if tapped else "",
+        cards=slug == PRIVATE and bool(sheets.plan.private) and sheets.is_open and not number.secret,
+    )
+
+
+def _range(sheets: Sheets, slug: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The likely numbers of a line, and more of them."""
+    if slug == EMPTY:
+        spaces = len(sheets.plan.layout) if sheets.plan.layout else len(COMMON)
+        return tuple(-n for n in range(min(spaces, 24) + 1)), ()
+    if slug == BOXES and sheets.plan.boxes:
+        return tuple(range(sum(sheets.plan.boxes) + 1)), ()
+    if slug == TOTAL:
+        return tuple(TOTALS), tuple(range(61, 100))
+    if slug in sheets.game.hand_lines:
+        return tuple(range(-10, 21)), tuple(range(21, 41))
+    return tuple(COMMON), tuple(MORE)
+
+
+def _walk(sheets: Sheets, family: int, slug: str, row: Row) -> str:
+    """After a number that was tapped: the line it stands on; on a line by hand, the next family without a number."""
+    if slug == TOTAL:
+        return ""
+    later = [n.family.number for n in row.numbers if row.by_hand and n.points is None and n.family.number != family]
+    return Focus(slug, later[0] if later else family, change=bool(later)).query
+
+
+def which_card(sheets: Sheets, family: int, *, change: bool = False) -> WhichCard:
+    """The cards of this window, each with what it would be worth. Rule: A2.2."""
+    window = counted_window(sheets.game, sheets.plan, family)
+    holders = {slug: holder for holder, slug in sheets.game.dealt.items()}
+    cards = [_card(sheets, plan, family, window, holders.get(plan.slug)) for plan in sheets.plan.private]
+    walk = Focus(PRIVATE, family).query if change else ""
+    named = family in sheets.game.dealt
+    return WhichCard(sheets.family(family), tuple(cards), change=named, walk=walk)
+
+
+def _card(sheets: Sheets, plan: ObjectivePlan, family: int, window: Window | None, holder: int | None) -> Card:
+    found = tally(plan.kind, window, plan.points, plan.params) if window is not None else None
+    return Card(
+        plan,
+        words.objective_rule(plan, sheets.state),
+        found.points if found else None,
+        f"{found.times} × {plan.points}" if found and found.points is not None else "",
+        sheets.family(holder) if holder is not None and holder != family else None,
+        chosen=holder == family,
+    )
+
+
+def _boxes(story: Story, sheets: Sheets) -> Question | None:
+    """The point boxes of families whose level does not tell them, until each has been asked."""
+    game, boxes = sheets.game, sheets.plan.boxes
+    if not boxes or sheets.phase is not Phase.SCORING:
+        return None
+    told = {
+        getattr(entry.command, "family", None)
+        for entry in story.standing.values()
+        if entry.command.kind == TOLD and f"game-{game.number}" in entry.command.pages()
+    }
+    for family in game.present:
+        written = (family, BOXES) in game.written or (family, TOTAL) in game.written
+        counted = counted_window(game, sheets.plan, family) is not None
+        if game.level(family) in LEFT_OVERS and counted and family not in told and not written:
+            return which_boxes(sheets, family)
+    return None
+
+
+def which_boxes(sheets: Sheets, family: int) -> WhichBoxes:
+    """The point boxes from left to right (A5.4)."""
+    boxes, used = sheets.plan.boxes, sheets.game.page(family).boxes
+    return WhichBoxes(
+        sheets.family(family),
+        tuple(PointBox(n + 1, points, n in used, sum(boxes[n + 1 :])) for n, points in enumerate(boxes)),
+        sum(boxes),
+        sheets.plan.star,
+    )
+
+
+def _last(sheets: Sheets) -> Question:
+    """The figure that decides a tie, or the confirmation."""
+    for figure, families in sheets.ranking.missing:
+        return which_figure(sheets, figure, families)
+    return _confirm(sheets)
+
+
+def which_figure(sheets: Sheets, figure: str, families: tuple[int, ...]) -> WhichFigure:
+    """The first family whose deciding figure is not known. Rule: A7.3."""
+    total = sheets.sheet.totals[families[0]]
+    tied = [family for family, points in sheets.sheet.totals.items() if points == total]
+    numbers = range(len(sheets.game.present)) if figure == "order" else COMMON
+    return WhichFigure(
+        sheets.family(families[0]),
+        figure,
+        step_name(figure),
+        tuple(sheets.family(family) for family in tied),
+        tuple(numbers),
+    )
+
+
+def _confirm(sheets: Sheets) -> Confirming:
+    totals = sheets.sheet.totals
+    return Confirming(
+        places=places(sheets, sheets.ranking),
+        missing=tuple(sheets.family(family) for family, total in totals.items() if total is None),
+        shared=bool(sheets.ranking.missing),
+        seen=shown_totals(totals),
+    )
+

@@ -1,0 +1,99 @@
+"""The set-up card, prefilled from last time (A2.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.rules.edition import WindowPlan
+from campaign.rules.state.campaign import Family, State
+from campaign.rules.state.game import Chair, Level
+from journals.forms_table import DRAW, SIZES
+
+
+@dataclass(frozen=True)
+class ChairRow:
+    """A family's line: its seat ("" away), who plays, whether a stand-in does, how closely it is recorded."""
+
+    family: Family
+    seat: str
+    first_name: str
+    stand_in: bool
+    level: str
+
+
+@dataclass(frozen=True)
+class Size:
+    """An outline offered: columns and rows, and how it is asked for."""
+
+    value: str
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """The card as it is filled in: from the post that failed, the game as recorded, or the game before."""
+
+    rows: tuple[ChairRow, ...]
+    seats: tuple[str, ...]
+    start: str
+    window: int
+    plan: WindowPlan
+    outline: str
+    sizes: tuple[Size, ...]
+    can_deal: bool
+    deal: bool
+    kind: str
+
+
+def set_up(state: State, number: int, typed: Mapping[str, str] | None = None) -> SetUp:
+    """The card of a game that has not begun, or whose chairs are looked at again."""
+    game = state.game(number)
+    window = _number(typed, "window", game.window)
+    plan = state.edition.window(window)
+    seats = tuple(str(seat) for seat in range(1, len(state.families) + 1))
+    before = [state.games[n] for n in sorted(state.games) if n < number and state.games[n].chairs]
+    chairs = game.chairs or (before[-1].chairs if before else ())
+    if typed and any(name.startswith("seat-") for name in typed):
+        rows = tuple(_typed_row(family, typed) for family in state.families.values())
+    else:
+        rows = tuple(_row(family, chairs, seats, game.level(family.number)) for family in state.families.values())
+    start = str(game.start) if game.start else DRAW
+    return SetUp(
+        rows=tuple(sorted(rows, key=lambda row: (row.seat or "99", row.family.number))),
+        seats=seats,
+        start=typed.get("start", start) if typed else start,
+        window=window,
+        plan=plan,
+        outline=typed.get("outline", SIZES[0]) if typed else SIZES[0],
+        sizes=tuple(Size(size, *(int(part) for part in size.split("x"))) for size in SIZES),
+        can_deal=len(plan.private) >= len(state.families),
+        deal=bool(typed and typed.get("deal")),
+        kind="set-chairs" if game.start is not None and game.chairs else "set-up",
+    )
+
+
+def _row(family: Family, chairs: tuple[Chair, ...], seats: tuple[str, ...], level: Level) -> ChairRow:
+    if not chairs:
+        return ChairRow(family, seats[family.number - 1], family.first_name, False, level.value)
+    for seat, chair in enumerate(chairs, start=1):
+        if chair.family == family.number:
+            return ChairRow(family, str(seat), chair.first_name or family.first_name, chair.stand_in, level.value)
+    return ChairRow(family, "", family.first_name, False, level.value)
+
+
+def _typed_row(family: Family, typed: Mapping[str, str]) -> ChairRow:
+    n = family.number
+    return ChairRow(
+        family,
+        typed.get(f"seat-{n}", ""),
+        typed.get(f"first-{n}", ""),
+        typed.get(f"standin-{n}") == "on",
+        typed.get(f"level-{n}", Level.TURNS.value),
+    )
+
+
+def _number(typed: Mapping[str, str] | None, name: str, otherwise: int) -> int:
+    text = typed.get(name, "") if typed else ""
+    return int(text) if text.isdecimal() and len(text) < 3 else otherwise

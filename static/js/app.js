@@ -1,0 +1,201 @@
+// What plain forms cannot do: keep a failed save, hold a secret under a finger, keep the screen awake.
+// Everything is found by data- attributes; without this file every page still works.
+"use strict";
+
+const one = (selector, root = document) => root.querySelector(selector);
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// --- saves -----------------------------------------------------------------------------------------------------------
+// A failed request is kept as it was sent, its key included, so that trying again can never record it twice.
+const kept = new Map(); // a post's key, or a request's address -> the request, oldest first
+const TOKEN = "hx-headers:inherited";
+const SHOWN = new Set([409, 422]); // answers that say what is wrong by themselves
+
+const isSave = (ctx) => ctx.request.method !== "GET";
+const keyOf = (ctx) => ctx.request.body?.get?.("key") || `${ctx.request.method} ${ctx.request.action}`;
+
+function failed(ctx, reason) {
+  kept.set(keyOf(ctx), ctx);
+  showUnsaved(isSave(ctx) ? reason : "unanswered");
+}
+
+function succeeded(ctx) {
+  kept.delete(keyOf(ctx));
+  for (const [key, other] of kept) if (!isSave(other)) kept.delete(key); // a newer answer has taken its place
+  if (kept.size === 0) showUnsaved(null);
+}
+
+function showUnsaved(reason) {
+  const notice = one("[data-unsaved]");
+  if (!notice) return;
+  all("[data-when]", notice).forEach((part) => (part.hidden = part.dataset.when !== reason));
+  one("[data-retry]", notice).hidden = reason === "refused";
+  one("[data-reload]", notice).hidden = reason !== "refused";
+  notice.hidden = reason === null;
+}
+
+async function tryAgain() {
+  for (const ctx of [...kept.values()]) {
+    if (ctx.response?.status === 403) await renewToken(ctx);
+    const target = ctx.target?.isConnected ? ctx.target : document.getElementById(ctx.target?.id);
+    const again = { source: document.body, target: target ?? document.body, swap: ctx.wish, sent: ctx.request.body };
+    await htmx.ajax(ctx.request.method, ctx.request.action, again);
+  }
+}
+
+// A page left open over night holds a token that is no longer taken: fetch a new one, keep the answer.
+async function renewToken(ctx) {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+    const headers = page.body.getAttribute(TOKEN);
+    document.body.setAttribute(TOKEN, headers);
+    if (ctx.request.body?.has?.("csrfmiddlewaretoken")) {
+      ctx.request.body.set("csrfmiddlewaretoken", JSON.parse(headers)["X-CSRFToken"]);
+    }
+  } catch {
+    showUnsaved("offline");
+  }
+}
+
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  if (ctx.sent) ctx.request.body = ctx.sent;
+});
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  ctx.wish ??= ctx.swap; // an answer that is kept out overwrites it
+  busy(ctx, true);
+});
+
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  const status = ctx.response?.status ?? 0;
+  if (status < 400 || SHOWN.has(status)) succeeded(ctx);
+  else failed(ctx, status >= 500 ? "busy" : status === 403 ? "expired" : "refused");
+});
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  if (ctx && !ctx.response) failed(ctx, "offline");
+});
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => busy(ctx, false));
+
+// The same button twice in a hurry is one answer; the key would see to it, but a second wait is a nuisance.
+function busy(ctx, on) {
+  const form = ctx.sourceElement?.closest?.("form");
+  if (!form || !isSave(ctx)) return;
+  if (on) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+}
+
+addEventListener(
+  "submit",
+  (event) => {
+    if (event.target.getAttribute("aria-busy") !== "true") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
+// A plain post leaves the page; should the browser come back to it, the form works again.
+addEventListener("submit", (event) => {
+  if (!event.defaultPrevented && event.target.method === "post") event.target.setAttribute("aria-busy", "true");
+});
+addEventListener("pageshow", () => all("form[aria-busy]").forEach((form) => form.removeAttribute("aria-busy")));
+addEventListener("online", tryAgain);
+addEventListener("beforeunload", (event) => [...kept.values()].some(isSave) && event.preventDefault());
+
+let announced = one("[data-saved]")?.dataset.saved;
+
+function announceSaved() {
+  const saved = one("[data-saved]");
+  if (!saved || saved.dataset.saved === announced) return;
+  announced = saved.dataset.saved;
+  say(saved.textContent.trim());
+}
+
+function say(text) {
+  const status = one("[data-say]");
+  if (status) status.textContent = text;
+}
+
+// --- a tap ------------------------------------------------------------------------------------------------------------
+const TAPS = {
+  "[data-retry]": () => tryAgain(),
+  "[data-reload]": () => {
+    kept.clear();
+    location.reload();
+  },
+  "[data-dismiss]": (button) => button.closest(".notice")?.remove(),
+  "[data-confirm]": (button, event) => {
+    if (confirm(button.dataset.confirm)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+};
+
+addEventListener(
+  "click",
+  (event) => {
+    for (const [selector, act] of Object.entries(TAPS)) {
+      const button = event.target.closest?.(selector);
+      if (button) act(button, event);
+    }
+  },
+  true,
+);
+
+// A die that knows its spaces lights them up by itself: <input name="die" data-lights="C2 D4">.
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches?.("[data-lights]")) return;
+  const lit = new Set(target.checked ? target.dataset.lights.split(" ") : []);
+  all("[data-space]").forEach((part) => part.classList.toggle("on", lit.has(part.dataset.space)));
+});
+
+// --- held, not shown --------------------------------------------------------------------------------------------------
+const opens = (event) => event.target.closest?.("[data-hold]");
+const close = () => all("[data-hold].open").forEach((held) => held.classList.remove("open"));
+const KEYS = new Set(["Enter", " "]);
+
+document.addEventListener("pointerdown", (event) => opens(event)?.classList.add("open"));
+document.addEventListener("keydown", (event) => KEYS.has(event.key) && opens(event)?.classList.add("open"));
+document.addEventListener("contextmenu", (event) => opens(event) && event.preventDefault());
+for (const end of ["pointerup", "pointercancel", "keyup", "visibilitychange"]) document.addEventListener(end, close);
+addEventListener("blur", close);
+
+// --- the screen stays on while a game is on the table -------------------------------------------------------------------
+let lock = null;
+
+async function keepAwake() {
+  const wanted = document.visibilityState === "visible" && one("[data-wake-lock]");
+  if (!wanted) {
+    lock?.release();
+    lock = null;
+  } else if (!lock && "wakeLock" in navigator) {
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      lock.addEventListener("release", () => (lock = null));
+    } catch {
+      lock = null; // low battery, or no leave to: the screen dims as it always did
+    }
+  }
+}
+
+// --- the device's name --------------------------------------------------------------------------------------------------
+// A guess to start from, in the one field that asks; the server keeps what was said.
+const KINDS = [[/iPad/, "iPad"], [/iPhone/, "iPhone"], [/Android/, "Android"], [/Mac/, "Mac"], [/Windows/, "PC"]];
+
+function guessName() {
+  for (const field of all("input[data-device-name]")) {
+    field.value ||= KINDS.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "";
+  }
+}
+
+// --- after every answer -------------------------------------------------------------------------------------------------
+document.addEventListener("htmx:after:swap", () => {
+  announceSaved();
+  keepAwake();
+  guessName();
+});
+document.addEventListener("visibilitychange", keepAwake);
+keepAwake();
+guessName();
