@@ -21,7 +21,7 @@ _PROJECTIONS: list[tuple[Parts, RowsOf]] = []
 
 
 def projection(parts: Parts) -> Callable[[RowsOf], RowsOf]:
-    """Register a function from a part of a state (a game, a family) to its rows; the same part is not looked at again."""
+    """Register a function from a part of a state (a game, a family) to its rows; a part that stayed is passed over."""
 
     def register(rows: RowsOf) -> RowsOf:
         _PROJECTIONS.append((parts, rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from campaign.views import campaign, device, log, record, scoring, shelf, table
+from campaign.views import box, campaign, device, log, record, scoring, shelf, table
 
 urlpatterns: list[URLPattern] = [
     path("", shelf.shelf, name="shelf"),
@@ -15,6 +15,8 @@ urlpatterns: list[URLPattern] = [
     path("c/<slug:slug>/game/<int:game>/", table.table, name="table"),
     path("c/<slug:slug>/game/<int:game>/score/", scoring.score, name="score"),
     path("c/<slug:slug>/game/<int:game>/result/", scoring.result, name="result"),
+    path("c/<slug:slug>/box/", box.box, name="box"),
+    path("c/<slug:slug>/box/<int:window>/", box.window, name="window"),
     path("c/<slug:slug>/log/", log.log, name="log"),
     path("c/<slug:slug>/device/", device.device, name="device"),
     path("c/<slug:slug>/record/<slug:kind>/", record.record, name="record"),

@@ -50,7 +50,7 @@ class AddLineForm(GameForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        if not values["line"] and not values["label"]:
+        if not values["label"] and values["line"] not in state.game(values["number"]).hand_lines:
             raise ValidationError(_("Give the line a name, such as the card it comes from."))
         line = values["line"] or f"hand-{values['key'][:8]}"
         return [AddLine(values["number"], line, values["label"])]

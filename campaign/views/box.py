@@ -7,37 +7,25 @@ from dataclasses import dataclass, replace
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign import log
-from campaign.brushes import HOLE
-from campaign.commands.box import is_open, reached
-from campaign.forms_box import holes_of
+from campaign.brushes import HOLE, PAIRING
+from campaign.commands.box import is_open
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import window_name
 from campaign.registry import SHARED
 from campaign.rules.drawings import blank_grid
-from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout
 from campaign.rules.problems import Line
 from campaign.rules.state.campaign import State
 from campaign.story import Story
 from campaign.views import box_editors as editors
-from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, space_label
+from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, tap_places
+from campaign.views.box_list import listed_windows
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A window of the box: its plan, and the number of the last game played on it."""
-
-    number: int
-    plan: WindowPlan
-    game: int | None
-    current: bool
 
 
 @dataclass(frozen=True)
@@ -56,16 +44,16 @@ def box(request: HttpRequest, slug: str) -> HttpResponse:
 
 @page("box", lambda campaign, number: reverse("box", args=[campaign.slug]))
 def show_box(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
-    story = log.story_of(campaign)
+    story, here = log.story_of(campaign), reverse("box", args=[campaign.slug])
     context = {
-        "title": _("The box"),
+        "title": story.state.edition.title,
         "campaign": campaign,
         "state": story.state,
-        "here": reverse("box", args=[campaign.slug]),
-        "windows": windows(story),
+        "here": here,
+        "windows": listed_windows(story.state),
         "objection": objection(answer),
     }
-    return respond(request, "campaign/_box.html", context, status=answer.status, address=context["here"])
+    return respond(request, "campaign/_box.html", context, status=answer.status, address=here)
 
 
 @require_safe
@@ -85,9 +73,9 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
     state = story.state
     if not is_open(state, number):
         raise Http404
-    asked, stopped = _asked(request, answer, state), answer.form is not None and not answer.done
+    asked = _asked(request, answer, state)
     plan, address = state.edition.window(number), window_address(campaign, number)
-    editor = editors.editor(asked, plan, state, dict(answer.form.data.lists()) if stopped and answer.form else None)
+    editor = editors.editor(asked, plan, state, posted_to(answer))
     shapes = outlines(asked, plan)
     shaping = plan.layout is None or asked.edit == OUTLINE
     drawn = shapes.wanted.layout if shaping or plan.layout is None else _drawn(plan.layout, asked)
@@ -103,22 +91,27 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
         "at": asked.query(edit=asked.edit, kind=asked.kind, first=asked.first).removeprefix("?"),
         "then": asked.query().removeprefix("?"),
         "drawn": drawn,
-        "holes": holes_of(plan.layout) if asked.brush.name == HOLE else (),
-        "labels": {space.name: space_label(space, state) for space in drawn.spaces.values()},
-        "states": {asked.first: "chosen"} if asked.first else {},
+        "places": [] if shaping or editor else tap_places(drawn, plan, asked, state),
+        "nothing": {},
+        "states": {asked.first: "chosen"} if asked.first in drawn else {},
+        "bridges": sorted(map(tuple, drawn.joined)) if asked.brush.name in PAIRING else (),
         "shaping": shaping,
         "outlines": shapes if shaping else None,
         "editor": editor,
         "paints": paint_box(asked, state),
-        "pairs": pairs(plan.layout) if plan.layout else [],
+        "shape_query": asked.query(edit=OUTLINE),
+        "pairs": pairs(plan.layout) if plan.layout and asked.brush.name in PAIRING else [],
         "tools": editors.tool_rows(asked, plan, state),
+        "new_tool": asked.query(edit=editors.NEW_TOOL),
         "boxes": editors.box_rows(asked, plan),
+        "new_box": asked.query(edit=editors.NEW_BOX) if editors.may_add_box(plan) else "",
         "public": editors.public_rows(asked, plan, state),
         "private": editors.private_rows(asked, plan, state),
+        "new_private": asked.query(edit=editors.NEW_PRIVATE),
         "undo": _undo(story, act.number) if act else None,
         "redo": _redo(story, again.number, f"window-{number}") if again else None,
         "saved_at": story.done[act.number].at if act else None,
-        "game": max((game.number for game in state.games.values() if game.window == number), default=None),
+        "back": _game(state, number) if asked.back else None,
         "objection": objection(answer),
     }
     showing = f"{address}?{context['at']}" if context["at"] else address
@@ -151,11 +144,14 @@ def _redo(story: Story, act: int, page: str) -> Undo | None:
     return Undo(act, struck[0].say(SHARED)) if all(page in each.pages() for each in struck) else None
 
 
-def windows(story: Story) -> list[Listed]:
-    """The windows up to the one that is next; of the table's own box those it has described as well."""
-    state, last = story.state, reached(story.state)
-    games = {game.window: game.number for game in sorted(story.state.games.values(), key=lambda game: game.number)}
-    begun = max(games, key=lambda number: games[number], default=1)
-    numbers = range(1, state.edition.window_count + 1)
-    shown = [n for n in numbers if n <= last or (is_open(state, n) and n in state.edition.windows)]
-    return [Listed(n, state.edition.window(n), games.get(n), n == begun) for n in shown]
+def posted_to(answer: Answer) -> dict[str, list[str]] | None:
+    """What was typed into a form that was stopped, to be shown once more."""
+    if answer.form is None or answer.done or not isinstance(answer.form.data, QueryDict):
+        return None
+    return dict(answer.form.data.lists())
+
+
+def _game(state: State, window: int) -> int:
+    """The game to go back to: the last one on this window, or the one that is being set up."""
+    played = [game.number for game in state.games.values() if game.window == window]
+    return max(played, default=max(state.games, default=0) + 1)

@@ -16,6 +16,7 @@ from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Space
 from campaign.rules.state.campaign import State
+from journals.rendering.panes import space_buttons
 
 SIZES = ((6, 4), (4, 6), (5, 5), (5, 4), (4, 5), (8, 3), (3, 8), (6, 5), (5, 6))
 """Columns and rows of the outlines offered first."""
@@ -160,6 +161,28 @@ def space_label(space: Space, state: State) -> str:
     words += [_("star")] if space.star else []
     words += [_("magic number %(number)s") % {"number": space.magic}] if space.magic is not None else []
     return f"{space.name}: {listed(words) if words else pgettext('space', 'blank')}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A button over the drawing: its space, or the wall of a hole."""
+
+    name: str
+    style: str
+    label: str
+    wall: bool
+
+
+def tap_places(drawn: Layout, plan: WindowPlan, asked: Asked, state: State) -> list[Place]:
+    """A button for each space of the drawing, named by what a tap is about."""
+    told = plan.layout or drawn
+    labels = {
+        name: space_label(space, state) if name in told else _("%(space)s: a wall") % {"space": name}
+        for name, space in drawn.spaces.items()
+    }
+    if asked.first in drawn:
+        labels[asked.first] = _("%(space)s: choose another first") % {"space": asked.first}
+    return [Place(each.name, each.style, labels[each.name], each.name not in told) for each in space_buttons(drawn)]
 
 
 @dataclass(frozen=True)

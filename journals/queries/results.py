@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaign.names import score_line_name
+from django.utils.translation import gettext
+
+from campaign.names import number_text, score_line_name
 from campaign.rules.scoring import TOTAL
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.game import Confirmed, Game, Placed
@@ -19,12 +21,13 @@ from journals.queries.table import Undo
 
 @dataclass(frozen=True)
 class Changed:
-    """A number that was confirmed and is counted otherwise now; without a line it is a place."""
+    """A number, or a place, that was confirmed and is another one now."""
 
     family: Family
     label: str
     confirmed: str
     counted: str
+    total: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ def result_view(story: Story, sheets: Sheets, confirmed: Confirmed, shown: int |
         lines=lines(sheets, confirmed),
         changed=changed,
         can_keep=bool(differences(confirmed, sheets.sheet)),
-        entry=story.slots[f"game {game.number} scores"].number,
+        entry=confirming_entry(story, game.number),
         seen=shown_totals(sheets.sheet.totals),
         undo=undo_of(story, game.number),
         saved=saved_at(story),
@@ -128,8 +131,9 @@ def changes(sheets: Sheets, confirmed: Confirmed) -> tuple[Changed, ...]:
         Changed(
             sheets.family(each.family),
             score_line_name(each.line, state, game.number),
-            str(each.confirmed),
-            str(each.counted),
+            number_text(each.confirmed),
+            number_text(each.counted),
+            total=each.line == TOTAL,
         )
         for each in differences(confirmed, sheets.sheet)
     ]
@@ -137,6 +141,12 @@ def changes(sheets: Sheets, confirmed: Confirmed) -> tuple[Changed, ...]:
     for placed in places_of(sheets.ranking):
         if before.get(placed.family, placed.place) != placed.place:
             found.append(
-                Changed(sheets.family(placed.family), "", ordinal(before[placed.family]), ordinal(placed.place))
+                Changed(sheets.family(placed.family), gettext("place"), ordinal(before[placed.family]), ordinal(placed.place))
             )
     return tuple(found)
+
+
+def confirming_entry(story: Story, game: int) -> int:
+    """The number of the entry that confirms a game's scores; 0 where none stands."""
+    entry = story.slots.get(f"game {game} scores")
+    return entry.number if entry else 0

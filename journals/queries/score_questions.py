@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,8 +17,9 @@ from campaign.rules.state.campaign import Family
 from campaign.rules.state.game import Level, Phase
 from campaign.story import Story
 from journals import objective_words as words
-from journals.differences import shown_totals
+from journals.differences import differences, shown_totals
 from journals.queries.ranks import Place, places
+from journals.queries.results import Changed, changes, confirming_entry
 from journals.queries.scoring import Number, Row, Sheets, row_of
 from journals.score_focus import Focus
 
@@ -60,6 +62,7 @@ class OneLine(Question):
     """A line looked at, family by family."""
 
     row: Row | None = None
+    cards: bool = False
     kind = "line"
 
 
@@ -131,9 +134,11 @@ class WhichFigure(Question):
 
 @dataclass(frozen=True)
 class NewLine(Question):
-    """A line by hand."""
+    """A line by hand; `slug` is what it will be called in the log."""
 
+    slug: str = ""
     labels: tuple[str, ...] = ()
+    walk: str = ""
     kind = "new-line"
 
 
@@ -150,21 +155,27 @@ class Confirming(Question):
 
 @dataclass(frozen=True)
 class Closed(Question):
-    """The scores are confirmed."""
+    """The scores are confirmed, and perhaps something no longer follows from what is recorded."""
 
+    changed: tuple[Changed, ...] = ()
+    can_keep: bool = False
+    entry: int = 0
+    seen: str = ""
     kind = "closed"
 
 
 def question(story: Story, sheets: Sheets, focus: Focus) -> Question:
     """What was tapped, or else what is still to be done: numbers, boxes, ties, and the confirmation."""
-    return _tapped(sheets, focus) or _waiting(sheets) or _missing(sheets) or _boxes(story, sheets) or _last(sheets)
+    return _tapped(sheets, focus) or _waiting(story, sheets) or _missing(sheets) or _boxes(story, sheets) or _last(sheets)
 
 
 def _tapped(sheets: Sheets, focus: Focus) -> Question | None:
     if not sheets.game.present:
         return None
     if focus.card == "new-line":
-        return NewLine(labels=(_("Stars"), _("A story card"), _("A sticker"), _("Crossed out")))
+        slug = f"hand-{uuid.uuid4().hex[:8]}"
+        labels = (_("Stars"), _("A story card"), _("A sticker"), _("A slip"))
+        return NewLine(slug=slug, labels=labels, walk=Focus(slug, sheets.game.present[0], change=True).query)
     if focus.card == "confirm" and sheets.phase is Phase.SCORING:
         return _confirm(sheets)
     family = focus.family if focus.family in sheets.game.present else None
@@ -176,15 +187,26 @@ def _tapped(sheets: Sheets, focus: Focus) -> Question | None:
     if focus.change and family:
         return which_number(sheets, family, line.slug, tapped=True)
     shown = sheets.family(family) if family else None
-    return OneLine(shown, row_of(sheets, line, focus)) if line.slug != TOTAL else None
+    if line.slug == TOTAL:
+        return None
+    cards = line.slug == PRIVATE and bool(sheets.plan.private) and sheets.is_open
+    return OneLine(shown, row_of(sheets, line, focus), cards)
 
 
-def _waiting(sheets: Sheets) -> Question | None:
+def _waiting(story: Story, sheets: Sheets) -> Question | None:
     if sheets.phase is Phase.CHAIRS:
         return SeatsFirst()
     if sheets.phase is Phase.PLAY:
         return StillPlaying(round=sheets.round, last=sheets.state.edition.rounds)
-    return Closed() if sheets.phase is Phase.DONE else None
+    confirmed = sheets.game.confirmed
+    if confirmed is None:
+        return None
+    return Closed(
+        changed=changes(sheets, confirmed),
+        can_keep=bool(differences(confirmed, sheets.sheet)),
+        entry=confirming_entry(story, sheets.game.number),
+        seen=shown_totals(sheets.sheet.totals),
+    )
 
 
 def _missing(sheets: Sheets) -> Question | None:
@@ -315,7 +337,7 @@ def which_figure(sheets: Sheets, figure: str, families: tuple[int, ...]) -> Whic
 def _confirm(sheets: Sheets) -> Confirming:
     totals = sheets.sheet.totals
     return Confirming(
-        places=places(sheets, sheets.ranking),
+        places=places(sheets, sheets.ranking.placings),
         missing=tuple(sheets.family(family) for family, total in totals.items() if total is None),
         shared=bool(sheets.ranking.missing),
         seen=shown_totals(totals),

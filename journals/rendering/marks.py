@@ -60,6 +60,8 @@ def printed(space: Space, legal: bool = False) -> str:
         corner = ' transform="translate(15 16)scale(.76)"' if text or space.star else ""
         out += f'<g class="magic{shade}"{corner}><rect x="-15" y="-13" width="30" height="26" rx="4"/>'
         out += f'<text dy=".35em">{space.magic}</text></g>'
+    if bool(text) + space.star + (space.magic is not None) > 1:
+        out = f'<g class="crowd">{out}</g>'
     return out or (LOZENGE if legal else "")
 
 

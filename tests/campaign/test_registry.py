@@ -75,7 +75,7 @@ def test_a_value_that_has_a_default_may_be_missing_from_an_old_entry():
         ("set-chairs", {"game": 1, "chairs": [1, 2]}, TypeError),
         ("use-boxes", {"game": 1, "family": 1, "boxes": []}, TypeError),
         ("take-turn", {**dump(TURN), "fills": [["A1"]]}, ValueError),
-        ("take-turn", [], TypeError),
+        ("take-turn", {**dump(TURN), "chain": [[]]}, TypeError),
     ],
 )
 def test_values_that_do_not_fit_are_told_by_an_error(kind, values, error):

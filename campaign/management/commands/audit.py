@@ -26,6 +26,6 @@ class Command(BaseCommand):
                 self.stdout.write(f"{campaign.slug}: {finding}")
                 notes += finding.note
                 findings += not finding.note
-        self.stdout.write(f"{len(campaigns)} campaigns, {acts} acts: {findings} findings, {notes} notes")
+        self.stdout.write(f"campaigns {len(campaigns)}, acts {acts}, findings {findings}, notes {notes}")
         if findings:
             raise SystemExit(1)
