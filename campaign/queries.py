@@ -145,7 +145,7 @@ class Standing:
 
 def standings(state: State) -> list[Standing]:
     """The families in the order they were named: windows won, points in all games, those in percent of the most."""
-    totals = {number: 0 for number in state.families}
+    totals = dict.fromkeys(state.families, 0)
     won = dict(totals)
     for game in state.games.values():
         for result in _results(game, state):
@@ -269,7 +269,11 @@ class Undoable:
 def undoable(story: Story, viewer: Viewer = SHARED) -> Undoable | None:
     """What was recorded last, on any page."""
     act = story.last()
-    return _undoable(act, [entry for entry in story.of_act(act.number) if entry.number in story.standing], viewer) if act else None
+    return (
+        _undoable(act, [entry for entry in story.of_act(act.number) if entry.number in story.standing], viewer)
+        if act
+        else None
+    )
 
 
 def redoable(story: Story, viewer: Viewer = SHARED) -> Undoable | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from campaign.views import box, campaign, device, log, record, scoring, shelf, table
+from campaign.views import box, campaign, device, log, objective, record, scoring, shelf, table
 
 urlpatterns: list[URLPattern] = [
     path("", shelf.shelf, name="shelf"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("device-name/", device.name_device, name="name-device"),
     path("c/<slug:slug>/", campaign.campaign, name="campaign"),
     path("c/<slug:slug>/game/<int:game>/", table.table, name="table"),
+    path("c/<slug:slug>/game/<int:game>/objective/<int:family>/", objective.objective, name="objective"),
     path("c/<slug:slug>/game/<int:game>/score/", scoring.score, name="score"),
     path("c/<slug:slug>/game/<int:game>/result/", scoring.result, name="result"),
     path("c/<slug:slug>/box/", box.box, name="box"),

@@ -47,6 +47,14 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Its place has been taken."),
         _("Something newer was recorded where this stood. Strike that in the log first."),
     ),
+    "not-its-place": (
+        _("This does not belong there."),
+        _("A correction takes the place of something of its own kind. Go back to the page and correct it there."),
+    ),
+    "unwritable": (
+        _("This cannot be written down."),
+        _("A colour is one letter, and a number has up to three digits. Choose another one."),
+    ),
     # filling a space
     "no-such-space": (
         _("This window has no space %(space)s."),
@@ -58,7 +66,9 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "space-taken": (
         _("%(space)s already holds %(written)s."),
-        _("What is written stays; only a missing colour or value may be added. Choose another space, or correct what is there."),
+        _(
+            "What is written stays; only a missing colour or value may be added. Choose another space, or correct what is there."
+        ),
     ),
     "first-on-border": (
         _("This is the first die of the window."),
@@ -70,7 +80,9 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "not-adjacent": (
         _("Nothing beside this space is filled."),
-        _("Every fill after the first lies next to a filled space, by edge or by corner. Choose one beside your glass."),
+        _(
+            "Every fill after the first lies next to a filled space, by edge or by corner. Choose one beside your glass."
+        ),
     ),
     "printed-colour": (
         _("%(space)s is printed %(wanted)s, and this is %(got)s."),
@@ -82,11 +94,15 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "same-colour-beside": (
         _("Edge neighbour %(space)s is %(colour)s too."),
-        _("Spaces that share an edge never share a colour; corners do not matter. Choose another space or another colour."),
+        _(
+            "Spaces that share an edge never share a colour; corners do not matter. Choose another space or another colour."
+        ),
     ),
     "same-value-beside": (
         _("Edge neighbour %(space)s has a %(value)s too."),
-        _("Spaces that share an edge never share a value; corners do not matter. Choose another space or another value."),
+        _(
+            "Spaces that share an edge never share a value; corners do not matter. Choose another space or another value."
+        ),
     ),
     "fill-differs": (
         _("%(fill)s is not what the die became: %(die)s."),
@@ -107,7 +123,9 @@ PROBLEMS: Mapping[str, Sentences] = {
     # rounds and turns
     "out-of-turn": (
         _("It is the turn of %(expected)s, not of %(family)s."),
-        _("Turns go clockwise from the start player and back again. Choose whose turn it is, or record it all the same."),
+        _(
+            "Turns go clockwise from the start player and back again. Choose whose turn it is, or record it all the same."
+        ),
     ),
     "turn-not-in-order": (
         _("This round has no such turn for %(family)s."),
@@ -204,6 +222,10 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Each objective is dealt once. Look at the cards, or deal again."),
     ),
     # scores
+    "rank-beyond": (
+        _("There is no place %(place)s in this game."),
+        _("Places count from 1 to the number of families. Go back to the scores and confirm them again."),
+    ),
     "points-too-many": (
         _("That is more than %(most)s points."),
         _("Type the number that stands on the sheet."),
@@ -237,6 +259,14 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("A campaign has %(fewest)s to %(most)s families."),
         _("Fill in two rows at least. The same families stay for the whole campaign."),
     ),
+    "no-such-window": (
+        _("Window %(window)s is not open."),
+        _("Describe the window you play on; a later one when its time comes."),
+    ),
+    "no-such-colour": (
+        _("This box has no %(colour)s."),
+        _("Choose one of the colours on its board."),
+    ),
     "no-such-switch": (
         _("There is nothing of that name to turn on or off."),
         _("Go back to the campaign page and choose there."),
@@ -252,6 +282,18 @@ PROBLEMS: Mapping[str, Sentences] = {
     "fills-would-go": (
         _("There is glass in %(spaces)s, which the new outline leaves out."),
         _("What was filled there would not be counted any more. Keep the space, or change the outline all the same."),
+    ),
+    "boxes-would-go": (
+        _("Point boxes that are used already would go."),
+        _("Keep as many boxes as were used, or leave them out all the same."),
+    ),
+    "tool-would-go": (
+        _("%(tool)s was used already and would go."),
+        _("Keep the tool under its name, or leave it out all the same."),
+    ),
+    "objective-would-go": (
+        _("This objective was dealt to a family and would go."),
+        _("Keep it until the game is scored, or take it off all the same."),
     ),
     "space-twice": (
         _("%(space)s cannot be its own neighbour."),
@@ -281,10 +323,12 @@ LINES: Mapping[str, Promise] = {
     "describe-outline": _("Window %(window)s has %(width)s columns and %(height)s rows"),
     "join-spaces": _("In window %(window)s %(first)s and %(second)s are edge neighbours"),
     "part-spaces": _("In window %(window)s %(first)s and %(second)s are no neighbours"),
+    "unjoin-spaces": _("In window %(window)s %(first)s and %(second)s are as drawn again"),
     "describe-space": _("What is printed in %(space)s of window %(window)s was described"),
     "describe-window": _("Window %(window)s is called “%(title)s”"),
     "describe-tools": _("Tools of window %(window)s: %(tools)s"),
     "describe-objective": _("Objective of window %(window)s, %(place)s: %(name)s"),
+    "forget-objective": _("An objective of window %(window)s was taken off: %(place)s"),
     "begin-game": _("Game %(game)s begins, on window %(window)s"),
     "set-chairs": _("At the table, clockwise: %(families)s"),
     "start-drawn": _("%(family)s starts, by draw"),
@@ -321,7 +365,10 @@ def problem_text(problem: Problem, state: State) -> Words:
     """A problem in words, with names for numbers and colours for letters."""
     title, detail = PROBLEMS.get(_problem_code(problem), (problem.code.replace("-", " "), ""))
     words = _said(problem.values, state)
-    words |= {"spaces": names.listed(problem.spaces), "space": problem.values.get("space") or next(iter(problem.spaces), "")}
+    words |= {
+        "spaces": names.listed(problem.spaces),
+        "space": problem.values.get("space") or next(iter(problem.spaces), ""),
+    }
     if "by" in problem.values:
         words["by"] = problem.values["by"] or gettext("Another device")
     return Words(_sentence(str(title) % words), str(detail) % words)
@@ -385,6 +432,7 @@ def _colour_or_number(value: Value, state: State) -> str:
 
 
 def _place(value: Value, state: State) -> str:
+    """Where an objective stands, or a place in a ranking."""
     return gettext("private") if value == "private" else str(value)
 
 

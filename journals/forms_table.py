@@ -214,7 +214,7 @@ class SetSwitchForm(RecordForm):
 
 
 class SeatingForm(GameForm):
-    """Who sits where: for each family `seat-N` (a number, or empty: away), `first-N`, `standin-N`."""
+    """Who sits where: for each family `seat-N` (a number, or empty: away), `first-N`, `standin-N`, `page-N`."""
 
     def clean(self) -> dict[str, object]:
         values = super().clean() or {}
@@ -224,7 +224,9 @@ class SeatingForm(GameForm):
             if name.startswith("seat-") and number.isdecimal() and self.data[name].isdecimal():
                 family = int(number[:3])
                 first = PlainCharField(max_length=60, required=False).clean(self.data.get(f"first-{number}", "")[:60])
-                chair = Chair(family, first, self.data.get(f"standin-{number}") == "on")
+                other = self.data.get(f"page-{number}", "")
+                page = int(other[:3]) if other.isdecimal() and other[:3] != number else None
+                chair = Chair(family, first, self.data.get(f"standin-{number}") == "on", page)
                 seats.append((int(self.data[name][:3]), family, chair))
         values["chairs"] = tuple(chair for _, _, chair in sorted(seats, key=lambda seat: seat[:2]))
         if not seats:

@@ -76,9 +76,14 @@ def formula(line: str, score: LineScore, page: Page, boxes: tuple[int, ...]) -> 
         return " + ".join(number_text(page.fills[space].value or 0) for (space,) in score.groups) or "0"
     if score.points_each is None:
         return ""
-    product = f"{score.times} × {number_text(score.points_each)}"
+    product = times_text(score.times, score.points_each)
     where = places(line, score)
     return gettext("%(where)s: %(product)s") % {"where": where, "product": product} if where else product
+
+
+def times_text(times: int, points_each: int) -> str:
+    """3 × 4, on one line."""
+    return f"{times}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{number_text(points_each)}"
 
 
 def places(line: str, score: LineScore) -> str:

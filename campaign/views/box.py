@@ -7,33 +7,34 @@ from dataclasses import dataclass, replace
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign import log
 from campaign.brushes import HOLE, PAIRING
-from campaign.commands.box import is_open
+from campaign.commands.box import DescribeObjective, DescribeOutline, DescribeSpace, DescribeTools, is_open
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import window_name
-from campaign.registry import SHARED
+from campaign.registry import SHARED, Command
 from campaign.rules.drawings import blank_grid
-from campaign.rules.layout import Layout
-from campaign.rules.problems import Line
+from campaign.rules.layout import Layout, Space
 from campaign.rules.state.campaign import State
 from campaign.story import Story
 from campaign.views import box_editors as editors
-from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, tap_places
+from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, space_label, tap_places
 from campaign.views.box_list import listed_windows
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from campaign.words import line_text
 
 
 @dataclass(frozen=True)
 class Undo:
-    """An act that a button takes back or does again, and its line."""
+    """An act that a button takes back or does again, in words."""
 
     act: int
-    line: Line
+    text: str
 
 
 @require_safe
@@ -135,13 +136,24 @@ def _drawn(layout: Layout, asked: Asked) -> Layout:
 
 def _undo(story: Story, act: int) -> Undo:
     entries = [entry for entry in story.of_act(act) if entry.number in story.standing]
-    return Undo(act, entries[0].command.say(SHARED))
+    return Undo(act, _told(entries[0].command, story.state))
 
 
 def _redo(story: Story, act: int, page: str) -> Undo | None:
     """The strike to take back, where all it struck belongs to this page."""
     struck = [story.entries[number].command for number in story.done[act].struck]
-    return Undo(act, struck[0].say(SHARED)) if all(page in each.pages() for each in struck) else None
+    return Undo(act, _told(struck[0], story.state)) if all(page in each.pages() for each in struck) else None
+
+
+def _told(what: Command, state: State) -> str:
+    """A description in few words: all on this page is about one window."""
+    if isinstance(what, DescribeSpace):
+        return space_label(Space(what.space, (), what.colour, what.value, what.star, what.magic), state)
+    if isinstance(what, DescribeOutline):
+        return _("%(rows)s × %(columns)s") % {"rows": what.height, "columns": what.width}
+    if isinstance(what, DescribeObjective):
+        return what.plan.name
+    return _("tools") if isinstance(what, DescribeTools) else line_text(what.say(SHARED), state)
 
 
 def posted_to(answer: Answer) -> dict[str, list[str]] | None:

@@ -78,7 +78,7 @@ class PaintBox:
 
     question: str
     hint: str
-    glass: tuple[Choice, ...]
+    glass: tuple[tuple[Choice, ...], ...]
     marks: tuple[Choice, ...]
     shape: tuple[Choice, ...]
     more: tuple[Choice, ...]
@@ -97,9 +97,8 @@ def paint_box(asked: Asked, state: State) -> PaintBox:
     return PaintBox(
         question=_question(asked, state),
         hint=_hint(asked),
-        glass=(*colours, *values),
+        glass=((*colours, choice(STAR, _("star"))), tuple(values)),
         marks=(
-            choice(STAR, _("Star")),
             choice(f"{MAGIC}{hand.magic or 1}", _("Magic number"), chosen=hand.magic is not None),
             choice(hand.name if other else str(max(faces) + 1), _("Other value"), chosen=other),
             choice(BLANK, _("Blank")),

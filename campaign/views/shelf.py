@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.views.decorators.http import require_safe, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign import device, log
 from campaign.boxes import files_of
@@ -43,7 +43,9 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("table", args=[campaign.slug, 1]), status=303)
 
 
-def _shown(request: HttpRequest, form: FoundForm, outcome: log.Outcome | None = None, status: int = 200) -> HttpResponse:
+def _shown(
+    request: HttpRequest, form: FoundForm, outcome: log.Outcome | None = None, status: int = 200
+) -> HttpResponse:
     problems = outcome.problems if outcome else ()
     may_overrule = outcome is not None and outcome.status is log.Status.WARNED
     context = {

@@ -23,8 +23,11 @@ from journals.queries.table import table_view
 
 @require_safe
 def table(request: HttpRequest, slug: str, game: int) -> HttpResponse:
-    """The table page of one game; the next one not begun is set up here."""
-    return show_table(request, get_object_or_404(Campaign, slug=slug), game, NOTHING)
+    """The table page of one game; the next one not begun is set up here. Nothing (204) where `acts` is still the last."""
+    campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
+    if request.GET.get("acts") == str(campaign.acts):
+        return HttpResponse(status=204)
+    return show_table(request, campaign, game, NOTHING)
 
 
 def table_address(campaign: Campaign, number: int) -> str:
@@ -45,6 +48,7 @@ def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: An
         "campaign": campaign,
         "state": story.state,
         "view": view,
+        "acts": story.acts,
         "choice": choice,
         "objection": objected,
         "title": window_name(view.game.window, story.state),

@@ -90,7 +90,7 @@ class TakeTurn(RoundCommand):
     def _turn_problems(self, state: State, game: Game) -> list[Problem]:
         found = []
         order = order_of(game, self.round, state.edition)
-        expected = order[self.turn - 1] if self.turn <= len(order) else None
+        expected = order[self.turn - 1] if 0 < self.turn <= len(order) else None
         if expected != self.family:
             found.append(warning("out-of-turn", family=self.family, expected=expected))
         elif self.round not in game.left and self._is_early(state, game):

@@ -13,7 +13,7 @@ from journals.commands.base import GameCommand
 
 FIGURES = ("legacy", "blemishes", "private", "order")
 """What may have to be asked for to break a tie (A7.3)."""
-MOST_POINTS = 999
+MOST_POINTS, MOST_TOTAL = 999, 9999
 
 
 @command("write-score")
@@ -101,6 +101,11 @@ class ConfirmScores(GameCommand):
     def check(self, state: State) -> list[Problem]:
         problems = [problem for problem in self.known(state) if problem.code != "game-closed"]
         problems += [p for placed in self.ranking for p in self.known(state, placed.family) if p.code == "no-such-family"]
+        points = [points for lines in self.points.values() for points in lines.values()]
+        if any(abs(number) > MOST_TOTAL for number in (*points, *(placed.total for placed in self.ranking))):
+            problems.append(refusal("points-too-many", most=MOST_TOTAL))
+        places = [placed.place for placed in self.ranking if not 1 <= placed.place <= len(self.ranking)]
+        problems += [refusal("rank-beyond", place=place) for place in places]
         if self.game in state.games:
             away = [family for family in self.seen(state).present if family not in {p.family for p in self.ranking}]
             problems += [warning("family-unscored", family=family) for family in away]

@@ -10,6 +10,8 @@ from campaign.rules.state.campaign import State, put
 from campaign.rules.state.game import Chair, Level
 from journals.commands.base import GameCommand
 
+MOST_GAMES = 99
+
 
 @command("begin-game")
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class BeginGame(GameCommand):
         return f"game {self.game}"
 
     def check(self, state: State) -> list[Problem]:
-        if self.game < 1 or self.window < 1:
+        if not (1 <= self.game <= MOST_GAMES and 1 <= self.window <= MOST_GAMES):
             return [refusal("no-such-game", game=self.game)]
         return []
 
@@ -46,7 +48,8 @@ class SetChairs(GameCommand):
     def check(self, state: State) -> list[Problem]:
         families = [chair.family for chair in self.chairs]
         problems = self.known(state)
-        problems += [refusal("no-such-family", family=number) for number in families if number not in state.families]
+        named = families + [chair.page for chair in self.chairs if chair.page is not None]
+        problems += [refusal("no-such-family", family=number) for number in named if number not in state.families]
         if len(set(families)) < len(families):
             problems.append(refusal("family-twice"))
         if not families:

@@ -85,7 +85,8 @@ def _remark(placed: Placing | Placed, ranked: Ranked) -> str:
         return _("shares the place")
     tied = [other for other in others if other.total == placed.total]
     if tied:
-        return _("wins the tie") if all(other.place > placed.place for other in tied) else _("same points")
+        behind_it = [other for other in tied if other.place > placed.place]
+        return str(AHEAD.get(behind_it[0].step, _("wins the tie"))) if behind_it else _("same points")
     if placed.place > 1:
         behind = ranked[0].total - placed.total
         return ngettext("%(points)s point behind", "%(points)s points behind", behind) % {"points": number_text(behind)}

@@ -278,7 +278,7 @@ def _card(sheets: Sheets, plan: ObjectivePlan, family: int, window: Window | Non
         plan,
         words.objective_rule(plan, sheets.state),
         found.points if found else None,
-        f"{found.times} × {plan.points}" if found and found.points is not None else "",
+        words.times_text(found.times, plan.points) if found and found.points is not None else "",
         sheets.family(holder) if holder is not None and holder != family else None,
         chosen=holder == family,
     )

@@ -13,13 +13,14 @@ from journals.forms_table import DRAW, SIZES
 
 @dataclass(frozen=True)
 class ChairRow:
-    """A family's line: its seat ("" away), who plays, whether a stand-in does, how closely it is recorded."""
+    """A family's line: its seat ("" away), who plays, whether a stand-in does, how closely it is recorded, whose journal."""
 
     family: Family
     seat: str
     first_name: str
     stand_in: bool
     level: str
+    page: int
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,10 @@ class SetUp:
     can_deal: bool
     deal: bool
     kind: str
+
+    @property
+    def swapped(self) -> bool:
+        return any(row.page != row.family.number for row in self.rows)
 
 
 def set_up(state: State, number: int, typed: Mapping[str, str] | None = None) -> SetUp:
@@ -76,11 +81,12 @@ def set_up(state: State, number: int, typed: Mapping[str, str] | None = None) ->
 
 def _row(family: Family, chairs: tuple[Chair, ...], seats: tuple[str, ...], level: Level) -> ChairRow:
     if not chairs:
-        return ChairRow(family, seats[family.number - 1], family.first_name, False, level.value)
+        return ChairRow(family, seats[family.number - 1], family.first_name, False, level.value, family.number)
     for seat, chair in enumerate(chairs, start=1):
         if chair.family == family.number:
-            return ChairRow(family, str(seat), chair.first_name or family.first_name, chair.stand_in, level.value)
-    return ChairRow(family, "", family.first_name, False, level.value)
+            name = chair.first_name or family.first_name
+            return ChairRow(family, str(seat), name, chair.stand_in, level.value, chair.page or family.number)
+    return ChairRow(family, "", family.first_name, False, level.value, family.number)
 
 
 def _typed_row(family: Family, typed: Mapping[str, str]) -> ChairRow:
@@ -91,6 +97,7 @@ def _typed_row(family: Family, typed: Mapping[str, str]) -> ChairRow:
         typed.get(f"first-{n}", ""),
         typed.get(f"standin-{n}") == "on",
         typed.get(f"level-{n}", Level.TURNS.value),
+        _number(typed, f"page-{n}", n),
     )
 
 

@@ -115,7 +115,7 @@ class TableView:
 
     @property
     def rolled(self) -> tuple[turns.Cell, ...]:
-        return turns.rolled(self.game, self.round, self.choice)
+        return turns.rolled(self.state, self.game, self.round, self.choice)
 
     @property
     def board(self) -> tuple[turns.Cell, ...]:
@@ -209,6 +209,17 @@ class TableView:
     def player(self) -> str:
         """The first name of who plays for the family today."""
         return next((chair.first_name for chair in self.game.chairs if chair.family == self.number), "")
+
+    @property
+    def has_secret(self) -> bool:
+        """Whether the app dealt this family its private objective (A2.2)."""
+        return self.number in self.game.dealt
+
+    @property
+    def journal(self) -> Family | None:
+        """The family whose journal this one draws in today, where not its own."""
+        chair = next((chair for chair in self.game.chairs if chair.family == self.number), None)
+        return self.state.families.get(chair.page) if chair and chair.page else None
 
     @property
     def paint_space(self) -> str:

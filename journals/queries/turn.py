@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaign.rules.abilities import Input, Step, run_chain
 from campaign.rules.dice import Die, Fill
 from campaign.rules.palette import Colour
-from campaign.rules.state.campaign import State
+from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import taken_dice
 from campaign.rules.state.game import Game
 from campaign.names import colour_name
@@ -19,12 +19,12 @@ from journals.choice import Choice, missing_input, template_steps
 
 @dataclass(frozen=True)
 class Cell:
-    """One die of the board, or one fill of a pad: its text, and what tapping it would choose."""
+    """One die of the board, or one fill of a pad: its text, what tapping it would choose, and who took it."""
 
     fill: Fill
     query: str = ""
     pressed: bool = False
-    by: int | None = None
+    by: Family | None = None
 
     @property
     def text(self) -> str:
@@ -62,14 +62,14 @@ class PointBox:
 
 def board(state: State, game: Game, round_number: int, choice: Choice) -> tuple[Cell, ...]:
     """Every colour and value, highest value first; dice taken this round carry who took them. Rule: A3.2."""
-    taken = {die: family for family, die in taken_dice(game, round_number)}
+    taken = {die: state.families.get(family) for family, die in taken_dice(game, round_number)}
     return tuple(
         Cell(die.fill, choice.but(die=None if choice.die == die else die).query, choice.die == die, taken.get(die))
         for die in _every(state)
     )
 
 
-def rolled(game: Game, round_number: int, choice: Choice) -> tuple[Cell, ...]:
+def rolled(state: State, game: Game, round_number: int, choice: Choice) -> tuple[Cell, ...]:
     """The dice of the roll in the order they were told; a taken one carries who took it."""
     taken = list(taken_dice(game, round_number))
     cells = []
@@ -78,7 +78,8 @@ def rolled(game: Game, round_number: int, choice: Choice) -> tuple[Cell, ...]:
         if by is not None:
             taken.remove((by, die))
         mine = by is None and choice.die == die
-        cells.append(Cell(die.fill, choice.but(die=None if mine else die).query, mine, by))
+        query = choice.but(die=None if mine else die).query
+        cells.append(Cell(die.fill, query, mine, state.families.get(by or 0)))
     return tuple(cells)
 
 

@@ -70,7 +70,7 @@ def pane_svg(fill: Fill, label: str = "") -> SafeString:
         else ""
     )
     return mark_safe(
-        f'<svg class="pane" viewBox="0 0 64 64" preserveAspectRatio="xMidYMid slice" {named}>{shape}fill="url(#g-dull)"/>{coloured}'
-        f'{shape}fill="url(#g-sun)" class="sunlit"/>{shape}class="pane__lead"/>'
+        f'<svg class="pane" viewBox="0 0 64 64" preserveAspectRatio="xMidYMid slice" {named}>'
+        f'{shape}fill="url(#g-dull)"/>{coloured}{shape}fill="url(#g-sun)" class="sunlit"/>{shape}class="pane__lead"/>'
         f'<g transform="translate(32 32)">{painted(fill)}</g></svg>'
     )

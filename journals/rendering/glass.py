@@ -120,7 +120,7 @@ def _drawn(wire: Wire, look: Look) -> SafeString:
         f' style="--vw:{w:.0f}px;--vh:{h:.0f}px;--px0:{w / look.shown:.2f}">',
         f'<defs><path id="k{uid}" d="{wire.came}"/>'
         f'<path id="b{uid}" fill-rule="evenodd" clip-rule="evenodd" d="{body}"/>'
-        f'<g id="w{uid}">{"".join(panes)}</g></defs>',
+        f'<g id="w{uid}">{_extent(wire)}{"".join(panes)}</g></defs>',
     ]
     if look.frame:
         if look.detail and panes:
@@ -161,6 +161,12 @@ def _drawn(wire: Wire, look: Look) -> SafeString:
         out += _labels(wire, look, fills, broken)
     out += [_tag(wire, name, text) for name, text in look.tags if name in layout]
     return mark_safe("".join(out) + "</svg>")
+
+
+def _extent(wire: Wire) -> str:
+    """Nothing to see, but it makes the panes' box the whole window: a blur is cut off at a share of that box."""
+    x0, y0, x1, y1 = wire.box
+    return f'<path fill="none" d="M{x0:.0f} {y0:.0f}H{x1:.0f}V{y1:.0f}"/>'
 
 
 def _panes(wire: Wire, fills: Mapping[str, Fill]) -> list[str]:

@@ -1,6 +1,7 @@
 """Several devices at once: real threads on a real SQLite file."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier, Event
 
 import pytest
@@ -9,7 +10,9 @@ from django.db import connections
 
 from campaign import log, models
 from campaign.auditing import audit
+from campaign.boxes import files_of
 from campaign.commands.box import DescribeOutline
+from campaign.commands.founding import FoundCampaign, Founder
 from campaign.log import Status
 from campaign.rules.state.flow import now
 from tests.factories import afresh, anyway, make_campaign, make_game, post, recorded, redo, turn, undo
@@ -67,7 +70,7 @@ def test_two_devices_that_record_one_turn_at_once_give_one_entry_and_one_conflic
         slot = turn(1 + place[0], 1 + place[1], 1 + number % 2)
         if number % 10 == 0:
             log.forget_all()
-        first, second = at_once(*[lambda: log.record(campaign, [slot], anyway())] * 2)
+        first, second = at_once(*[partial(log.record, campaign, [slot], anyway()) for _ in range(2)])
         assert {first.status, second.status} == {Status.DONE, Status.CONFLICT}
         done, conflict = (first, second) if first.status is Status.DONE else (second, first)
         assert [problem.code for problem in conflict.problems] == ["slot-taken"]
@@ -82,7 +85,7 @@ def test_two_devices_that_record_one_turn_at_once_give_one_entry_and_one_conflic
 def test_one_key_sent_by_two_devices_at_once_acts_once(campaign):
     for number in range(1, 51):
         tap = anyway(key=f"tap {number}")
-        outcomes = at_once(*[lambda: log.record(campaign, [turn(number, 1, 1)], tap)] * 2)
+        outcomes = at_once(*[partial(log.record, campaign, [turn(number, 1, 1)], tap)] * 2)
         assert [outcome.status for outcome in outcomes] == [Status.DONE] * 2
         assert sorted(outcome.repeated for outcome in outcomes) == [False, True]
         assert len({outcome.act.number for outcome in outcomes}) == 1
@@ -91,21 +94,19 @@ def test_one_key_sent_by_two_devices_at_once_acts_once(campaign):
 def test_two_undos_of_one_act_at_once_take_back_one(campaign):
     recorded(campaign, turn(1, 1, 1, "R5", "A1"))
     for number in range(1, 26):
-        entry = recorded(campaign, turn(1 + number, 1, 1)).story.entries.keys()
-        outcomes = at_once(*[lambda: log.strike(campaign, [max(entry)], anyway(), undo="game-1")] * 2)
+        last = max(recorded(campaign, turn(1 + number, 1, 1)).story.entries)
+        outcomes = at_once(*[partial(log.strike, campaign, [last], anyway(), undo="game-1") for _ in range(2)])
         assert sorted(outcome.status.value for outcome in outcomes) == ["conflict", "done"]
     assert dict(afresh(campaign).state.game(1).page(1).fills).keys() == {"A1"}
 
 
 def test_one_founding_sent_by_two_devices_at_once_founds_one_campaign(on_file):
-    key = post("found")
-
-    def founding():
-        return log.found("Lead", "my-box", {}, None, key)
-
-    make_campaign(edition="my-box", title="Lead", key="found")
-    outcomes = at_once(founding, founding)
-    assert [outcome.repeated for _, outcome in outcomes] == [True, True] and models.Campaign.objects.count() == 1
+    command = FoundCampaign("Lead", (Founder("Ferrer"), Founder("Oliva")))
+    founding = partial(log.found, "Lead", "my-box", files_of("my-box"), command, post())
+    outcomes = [outcome for _, outcome in at_once(founding, founding)]
+    assert [outcome.status for outcome in outcomes] == [Status.DONE] * 2
+    assert sorted(outcome.repeated for outcome in outcomes) == [False, True]
+    assert models.Campaign.objects.count() == models.Box.objects.count() == 1
 
 
 def test_readers_see_whole_acts_while_devices_write(campaign):

@@ -1,7 +1,9 @@
 """A device at the table for the tests: it reads pages, taps what they offer, and posts what forms post."""
 
+import re
 import uuid
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 from urllib.parse import urlencode, urljoin
 
@@ -10,6 +12,8 @@ from django.urls import reverse
 
 from campaign import log
 from tests.factories import make_game
+
+PICTURES = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 
 @dataclass
@@ -72,9 +76,24 @@ class Shown:
         self.response, self.address = response, address
         self.status = response.status_code
         self.text = response.content.decode()
+
+    @cached_property
+    def _read(self):
         reader = _Reader()
-        reader.feed(self.text)
-        self.forms, self.links, self.heading = reader.forms, reader.links, " ".join(reader.heading.split())
+        reader.feed(PICTURES.sub("", self.text))
+        return reader
+
+    @property
+    def forms(self):
+        return self._read.forms
+
+    @property
+    def links(self):
+        return self._read.links
+
+    @property
+    def heading(self):
+        return " ".join(self._read.heading.split())
 
     def __contains__(self, words):
         return words in self.text

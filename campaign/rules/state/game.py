@@ -31,11 +31,12 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Chair:
-    """A family's place at the table in one game (A2.0), in clockwise order."""
+    """A family's place at the table in one game (A2.0). `page` is the family whose journal is drawn in, where not its own."""
 
     family: int
     first_name: str = ""
     stand_in: bool = False
+    page: int | None = None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,231 @@
+"""Every code has its sentence, and no sentence shows a number or a letter where a name belongs."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from campaign import names
+from campaign.commands.founding import FoundCampaign, Founder
+from campaign.editions import load
+from campaign.names import SCORE_LINES, SWITCHES, fill_text, listed
+from campaign.registry import SHARED
+from campaign.rules.dice import Die, Fill
+from campaign.rules.problems import Line, Problem, refusal, warning
+from campaign.rules.ranking import ARTISANS, CLASSIC
+from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, PUBLIC_LINES, TOOLS_OWNED, TOTAL
+from campaign.rules.state import campaign as states
+from campaign.rules.state.campaign import State
+from campaign.rules.state.game import Game, HandLine, Level
+from campaign.words import LINES, PROBLEMS, line_text, problem_text
+from journals.commands.play import EndRound, TakeTurn
+from journals.commands.seating import DealObjective
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = [
+    path
+    for app in ("campaign", "journals")
+    for path in (ROOT / app).rglob("*.py")
+    if "migrations" not in path.parts and path.name != "problems.py"
+]
+KINDS = {
+    "Problem": ("problems", 0),
+    "warning": ("problems", 0),
+    "refusal": ("problems", 0),
+    "_in_conflict": ("problems", 1),
+    "Line": ("lines", 0),
+}
+"""What gives a code: which kind, as which argument."""
+
+VARIANTS = {
+    "turn-not-in-order",
+    "take-turn-changed",
+    "end-round-left",
+    "end-round-many",
+    "erase-note",
+    "remove-line",
+    "confirm-nobody",
+}
+"""Sentences that a code has beside its own, for values that are missing or differ."""
+
+
+def texts(node, names_of):
+    """The strings an expression may stand for."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.IfExp):
+        return texts(node.body, names_of) | texts(node.orelse, names_of)
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
+        return set().union(*(texts(value, names_of) for value in node.value.values))
+    if isinstance(node, ast.Name):
+        return names_of.get(node.id, set())
+    return set()
+
+
+def assigned(tree):
+    """Every name of a module with the strings it is given somewhere."""
+    found = {}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Assign):
+            continue
+        for target in node.targets:
+            several = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
+            for name, value in zip(target.elts, node.value.elts) if several else [(target, node.value)]:
+                if isinstance(name, ast.Name):
+                    found.setdefault(name.id, set()).update(texts(value, found))
+    return found
+
+
+def codes():
+    """Each kind of code with where it is given."""
+    found = {"problems": {}, "lines": {}}
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names_of = assigned(tree)
+        for node in ast.walk(tree):
+            kind, place = KINDS.get(getattr(getattr(node, "func", None), "id", ""), ("", 0))
+            if kind and len(node.args) > place:
+                for code in texts(node.args[place], names_of):
+                    found[kind].setdefault(code, f"{path.relative_to(ROOT)}:{node.lineno}")
+    return found
+
+
+@pytest.fixture
+def state():
+    founders = (Founder("Ferrer"), Founder("Oliva"), Founder("Puig"))
+    return FoundCampaign("Evenings", founders).apply(State(edition=load("lantern-street")))
+
+
+def test_every_problem_has_its_words():
+    given = codes()["problems"]
+    assert len(given) > 40, "the search finds the codes"
+    assert {code: where for code, where in given.items() if code not in PROBLEMS} == {}
+
+
+def test_every_line_has_its_words():
+    given = codes()["lines"]
+    assert len(given) > 25, "the search finds the codes"
+    assert {code: where for code, where in given.items() if code not in LINES} == {}
+
+
+@pytest.mark.parametrize(("kind", "known"), [("problems", PROBLEMS), ("lines", LINES)])
+def test_no_words_are_left_over(kind, known):
+    assert set(known) - set(codes()[kind]) - VARIANTS == set()
+
+
+@pytest.mark.parametrize("code", sorted(PROBLEMS))
+def test_a_problem_says_what_clashes_and_what_to_do(code):
+    title, detail = (str(text) for text in PROBLEMS[code])
+    assert title.endswith(".")
+    assert detail.endswith(".")
+    assert "error" not in f"{title} {detail}".lower()
+
+
+def test_words_name_families_colours_and_values(state):
+    assert problem_text(warning("same-colour-beside", "C3", colour="R"), state).title == "Edge neighbour C3 is red too."
+    assert problem_text(warning("same-value-beside", "C3", value=-1), state).title == "Edge neighbour C3 has a −1 too."
+    assert problem_text(warning("printed-colour", "B2", wanted="Y", got="B"), state).title == (
+        "B2 is printed yellow, and this is blue."
+    )
+    assert (
+        problem_text(warning("printed-value", "B2", wanted=5, got=3), state).title == "B2 is printed 5, and this is 3."
+    )
+    assert (
+        problem_text(warning("space-taken", "B2", written="R"), state).title == "B2 already holds a red without value."
+    )
+    assert problem_text(warning("out-of-turn", family=1, expected=2), state).title == (
+        "It is the turn of Oliva, not of Ferrer."
+    )
+    assert problem_text(warning("out-of-turn", family=1, expected=None), state).title == (
+        "This round has no such turn for Ferrer."
+    )
+    assert problem_text(warning("turns-missing", families=("1", "2", "3")), state).title == (
+        "Turns are missing: Ferrer, Oliva and Puig."
+    )
+    assert problem_text(warning("die-fits", "A1", "B2", die="G2"), state).title == "Green 2 would fit in A1 and B2."
+    assert problem_text(refusal("no-such-space", space="Z9"), state).title == "This window has no space Z9."
+    assert problem_text(Problem("slot-taken", values={"entry": 3, "by": ""}), state).title.startswith("Another device ")
+
+
+def test_lines_read_like_a_log(state):
+    def said(command):
+        return line_text(command.say(SHARED), state)
+
+    red, yellow = Fill.parse("R5"), Fill.parse("Y5")
+    assert said(TakeTurn(1, 3, 1, 1, Die.parse("R5"), fills=(("C2", red),))) == "Ferrer fills C2 with red 5"
+    assert said(TakeTurn(1, 3, 1, 1, Die.parse("R5"), fills=(("C2", yellow),))) == (
+        "Ferrer fills C2 with yellow 5, made from red 5"
+    )
+    assert said(TakeTurn(1, 3, 1, 1, fills=(("C2", red), ("D3", yellow)))) == (
+        "Ferrer fills C2 with red 5 and D3 with yellow 5"
+    )
+    assert said(TakeTurn(1, 3, 1, 1, Die.parse("R5"))) == "Ferrer takes red 5 and places nothing"
+    assert said(TakeTurn(1, 3, 1, 2)) == "Oliva takes no die"
+    assert said(EndRound(1, 3, (Die.parse("B2"),))) == "Round 3 ends, blue 2 is left"
+    assert said(EndRound(1, 3, (Die.parse("B2"), Die.parse("R1")))) == "Round 3 ends, blue 2 and red 1 are left"
+    assert said(EndRound(1, 3)) == "Round 3 ends"
+
+
+def test_a_dealt_objective_stays_secret(state):
+    secret = load("lantern-street").window(1).private[0]
+    text = line_text(DealObjective(1, 1, secret.slug).say(SHARED), state)
+    assert text == "The private objective of Ferrer is dealt"
+    assert secret.name not in text
+
+
+def test_a_score_line_goes_by_its_own_name(state):
+    game = Game(1, 1, hand_lines={"hand-1": HandLine("Bird’s nest")})
+    played = state.with_game(game)
+    written = {"game": 1, "family": 1, "points": -2}
+    assert (
+        line_text(Line("write-score", {**written, "line": "public-a"}), played) == "Ferrer, Sunbeams: −2 points written"
+    )
+    assert (
+        line_text(Line("write-score", {**written, "line": "hand-1"}), played)
+        == "Ferrer, Bird’s nest: −2 points written"
+    )
+    assert line_text(Line("write-score", {**written, "line": "public-a"}), state) == (
+        "Ferrer, Public objective A: −2 points written"
+    )
+
+
+def test_a_code_of_another_version_is_still_readable(state):
+    assert problem_text(warning("moon-in-the-way"), state).title == "Moon in the way"
+    assert line_text(Line("look-up"), state) == "Look up"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("R5", "red 5"),
+        ("R", "a red without value"),
+        ("5", "a 5 without colour"),
+        ("X3", "colour X 3"),
+        ("G-1", "green −1"),
+    ],
+)
+def test_fills_in_words(text, words, state):
+    assert fill_text(Fill.parse(text), state) == words
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists_are_spoken(words, text):
+    assert listed(words) == text
+
+
+def test_everything_that_is_chosen_has_a_name():
+    assert set(names.LEVELS) == set(Level)
+    assert set(SWITCHES) == set(states.SWITCHES)
+    assert {step.slug for step in (*ARTISANS, *CLASSIC)} <= set(names.STEPS)
+    assert {TOOLS_OWNED, *PUBLIC_LINES, PRIVATE, BOXES, EMPTY, TOTAL} <= set(SCORE_LINES)
+
+
+def test_no_word_is_a_placeholder_nobody_fills(state):
+    """Whatever a sentence asks for, problem_text can give: its placeholders are values of that code somewhere."""
+    asked = {name for pair in PROBLEMS.values() for text in pair for name in re.findall(r"%\((\w+)\)", str(text))}
+    source = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    given = {"space", "spaces", "by"} | set(re.findall(r"\b(\w+)=", source))
+    assert asked <= given
