@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,4 +27,5 @@ def edition_of(slug: str, files: Mapping[str, str]) -> Edition:
         path.mkdir()
         for name, text in files.items():
             (path / Path(name).name).write_text(text, encoding="utf-8")
-        return read_edition(path)
+        edition = read_edition(path)
+    return replace(edition, shipped=frozenset(edition.windows))

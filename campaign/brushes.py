@@ -13,7 +13,7 @@ MAGIC = "magic-"
 PAIRING = (JOIN, PART)
 """Brushes that take two taps."""
 
-_TEXT = re.compile(rf"(?P<colour>[A-Z])|(?P<value>-?\d{{1,3}})|{MAGIC}(?P<magic>\d{{1,3}})")
+_TEXT = re.compile(rf"(?P<colour>[A-Z])|(?P<value>-?\d{{1,3}})|{MAGIC}(?P<magic>\d{{1,3}})", re.ASCII)
 _OTHERS = (STAR, BLANK, HOLE, JOIN, PART)
 
 

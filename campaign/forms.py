@@ -19,6 +19,8 @@ from campaign.story import Story
 
 F = TypeVar("F", bound="type[RecordForm]")
 
+MOST_DICE = 40
+
 FORMS: dict[str, type[RecordForm]] = {}
 """The form of each kind of post; its kind is a part of the address."""
 
@@ -76,6 +78,8 @@ class DiceField(forms.CharField):
 
     def clean(self, value: Any) -> tuple[Die, ...]:
         words = " ".join(value if isinstance(value, list) else [value or ""]).split()
+        if len(words) > MOST_DICE or (self.required and not words):
+            raise ValidationError(_("Tap the dice on the board: one at least, %(most)s at most.") % {"most": MOST_DICE})
         try:
             return tuple(Die.parse(word) for word in words)
         except ValueError as error:

@@ -95,7 +95,7 @@ class DescribeOutlineForm(WindowForm):
     Fields: `size` is columns x rows, such as 6x4.
     """
 
-    size = forms.RegexField(r"^\d{1,3}x\d{1,3}$", required=False)
+    size = forms.RegexField(r"^[0-9]{1,3}x[0-9]{1,3}$", required=False)
     hole = forms.CharField(max_length=8, required=False)
 
     def commands(self, state: State) -> list[Command]:

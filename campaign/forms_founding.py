@@ -25,11 +25,12 @@ OVERRIDES = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206
 
 
 class NameField(forms.CharField):
-    """A name in any script. What no keyboard types is refused and not silently dropped, so that nothing is lost unseen."""
+    """A name in any script. What no keyboard types is refused, not dropped: nothing is lost unseen."""
 
     def __init__(self, longest: int = LONGEST_NAME, **kwargs: Any) -> None:
         too_long = _("This name is too long: %(limit_value)d characters are the most. Shorten it.")
-        super().__init__(max_length=longest, error_messages={"max_length": too_long}, **kwargs)
+        messages = {"max_length": too_long, "required": _("A name is needed here. Type one.")}
+        super().__init__(max_length=longest, error_messages=messages, **kwargs)
 
     def to_python(self, value: Any) -> str:
         return unicodedata.normalize("NFC", " ".join(filter(None, str(value or "").split(" "))))
@@ -45,7 +46,7 @@ def _tincture(initial: str) -> forms.ChoiceField:
 
 
 class FoundForm(PostForm):
-    """Two to four families, their box, and a title if they want one. `name-N`, `first-N` and `tincture-N` make row N."""
+    """Two to four families, their box, and a title if they like. `name-N`, `first-N` and `tincture-N` make row N."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

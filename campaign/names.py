@@ -124,8 +124,9 @@ def tool_name(slug: str, state: State) -> str:
 
 
 def window_name(number: int, state: State) -> str:
-    """A window's title, or its number until someone gave it one."""
-    return state.edition.window(number).title or gettext("Window %(number)s") % {"number": number}
+    """A window's title, or its number until someone gave it one, or while it is sealed."""
+    title = "" if state.is_sealed(number) else state.edition.window(number).title
+    return title or gettext("Window %(number)s") % {"number": number}
 
 
 def score_line_name(slug: str, state: State, game: int | None = None) -> str:

@@ -243,7 +243,7 @@ def fold(beginning: State, entries: Iterable[Recorded]) -> State:
 
 
 def dependants(before: Story, after: Story, going: Collection[int] = ()) -> list[Dependant]:
-    """Entries standing in both stories that have problems in the second they had not in the first.
+    """Entries standing in both stories that have problems in the second they had not in the first, nor overruled.
 
     What is left without ground, and what is `going`, is gone for the entries behind it.
     """
@@ -257,7 +257,8 @@ def dependants(before: Story, after: Story, going: Collection[int] = ()) -> list
     state, found = after.beginning, []
     for entry in after.ordered:
         if entry.number in first:
-            new = tuple(problem for problem in entry.command.check(state) if problem not in first[entry.number])
+            known = (*first[entry.number], *entry.overruled)
+            new = tuple(problem for problem in entry.command.check(state) if problem not in known)
             dependant = Dependant(entry, new)
             if new:
                 found.append(dependant)

@@ -66,9 +66,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "space-taken": (
         _("%(space)s already holds %(written)s."),
-        _(
-            "What is written stays; only a missing colour or value may be added. Choose another space, or correct what is there."
-        ),
+        _("What is written stays; only a missing half may be added. Choose another space, or correct what is there."),
     ),
     "first-on-border": (
         _("This is the first die of the window."),
@@ -80,9 +78,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "not-adjacent": (
         _("Nothing beside this space is filled."),
-        _(
-            "Every fill after the first lies next to a filled space, by edge or by corner. Choose one beside your glass."
-        ),
+        _("Every fill after the first touches a filled space, by edge or by corner. Choose one beside your glass."),
     ),
     "printed-colour": (
         _("%(space)s is printed %(wanted)s, and this is %(got)s."),
@@ -94,15 +90,11 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "same-colour-beside": (
         _("Edge neighbour %(space)s is %(colour)s too."),
-        _(
-            "Spaces that share an edge never share a colour; corners do not matter. Choose another space or another colour."
-        ),
+        _("Spaces that share an edge never share a colour; corners do not matter. Choose another space or colour."),
     ),
     "same-value-beside": (
         _("Edge neighbour %(space)s has a %(value)s too."),
-        _(
-            "Spaces that share an edge never share a value; corners do not matter. Choose another space or another value."
-        ),
+        _("Spaces that share an edge never share a value; corners do not matter. Choose another space or value."),
     ),
     "fill-differs": (
         _("%(fill)s is not what the die became: %(die)s."),
@@ -123,9 +115,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     # rounds and turns
     "out-of-turn": (
         _("It is the turn of %(expected)s, not of %(family)s."),
-        _(
-            "Turns go clockwise from the start player and back again. Choose whose turn it is, or record it all the same."
-        ),
+        _("Turns go clockwise from the start player and back. Choose whose turn it is, or record it all the same."),
     ),
     "turn-not-in-order": (
         _("This round has no such turn for %(family)s."),
@@ -400,7 +390,8 @@ def _line_code(line: Line) -> str:
         if line.code == code and not values.get(value):
             return otherwise
     if line.code == "end-round":
-        return "end-round-left" if len(tuple(values["dice"])) == 1 else "end-round-many"
+        dice = values.get("dice")
+        return "end-round-many" if isinstance(dice, tuple) and len(dice) > 1 else "end-round-left"
     return line.code
 
 

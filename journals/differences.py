@@ -26,8 +26,9 @@ def differences(confirmed: Confirmed, sheet: Sheet) -> tuple[Difference, ...]:
     A total that the table wrote, as confirmed, settles its family whatever its lines say.
     """
     now, found = points_of(sheet), []
-    settled = [family for family, total in _written_totals(sheet).items() if total == _of(confirmed.points, family, TOTAL)]
-    for family in sorted((confirmed.points.keys() | now.keys()) - set(settled)):
+    written = _written_totals(sheet)
+    settled = {family for family, total in written.items() if total == _of(confirmed.points, family, TOTAL)}
+    for family in sorted((confirmed.points.keys() | now.keys()) - settled):
         lines = dict.fromkeys([*now.get(family, ()), *confirmed.points.get(family, ())])
         for line in [*(line for line in lines if line != TOTAL), TOTAL]:
             before, after = _of(confirmed.points, family, line), _of(now, family, line)

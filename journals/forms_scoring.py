@@ -104,8 +104,8 @@ class DealObjectiveForm(FamilyForm):
 class ConfirmScoresForm(GameForm):
     """The sheet and its ranking, confirmed as the table saw them.
 
-    Fields: `seen` the totals that were shown; `shared` yes: those still tied share their place; `instead` the standing
-            confirmation that this one takes the place of. Families without a total get 0, once that warning is overruled.
+    Fields: `seen` the totals that were shown; `shared` yes: those still tied share their place; `instead` the entry of
+            the confirmation that this one takes the place of. Families without a total get 0 once that is overruled.
     """
 
     seen = forms.CharField(max_length=200, required=False)
@@ -126,7 +126,7 @@ class ConfirmScoresForm(GameForm):
         if values["seen"] and not zeros and values["seen"] != shown_totals(sheet.totals):
             raise ValidationError(_("The sheet has changed meanwhile. Look at the new numbers, then confirm."))
         if ranking.missing and not values["shared"]:
-            raise ValidationError(_("A tie is still open. Give the number that decides it, or let them share the place."))
+            raise ValidationError(_("A tie is open. Give the number that decides it, or let them share the place."))
         return [*zeros, ConfirmScores(number, points_of(sheet), places_of(ranking))]
 
     def _zeros(self, state: State) -> list[Command]:
@@ -158,4 +158,3 @@ class KeepScoresForm(GameForm):
         """The button says that the game is closed: that is no news to the table."""
         post = super().post(by)
         return replace(post, overrule=(*(post.overrule or ()), CLOSED))
-

@@ -270,6 +270,10 @@ class SetUpForm(SeatingForm):
     def commands(self, state: State) -> list[Command]:
         values, source = self.cleaned_data, random.SystemRandom()
         game, chairs = values["number"], values["chairs"]
+        if game > max(state.games, default=0) + 1:
+            raise ValidationError(_("Game %(number)s comes later. Begin the one before it first.") % {"number": game})
+        if values["window"] > state.edition.window_count:
+            raise ValidationError(_("This box has no window %(number)s.") % {"number": values["window"]})
         families = [chair.family for chair in chairs]
         plan = state.edition.window(values["window"])
         found: list[Command] = [] if game in state.games else [BeginGame(game, values["window"])]

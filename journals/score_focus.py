@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
-
-from django.http import QueryDict
 
 CARDS = ("objective", "new-line", "confirm")
 
@@ -25,15 +25,16 @@ class Focus:
     @property
     def query(self) -> str:
         """The query of the address, without its question mark."""
-        pairs = [("line", self.line), ("family", self.family or ""), ("change", int(self.change) or ""), ("card", self.card)]
+        change = "1" if self.change else ""
+        pairs = [("line", self.line), ("family", self.family), ("change", change), ("card", self.card)]
         return urlencode([(name, value) for name, value in pairs if value])
 
     @classmethod
-    def read(cls, data: QueryDict) -> Focus:
+    def read(cls, data: Mapping[str, Any]) -> Focus:
         """From an address or a post; what makes no sense is left out."""
-        family, card = data.get("family", ""), data.get("card", "")
+        family, card = str(data.get("family", "")), data.get("card", "")
         return cls(
-            line=data.get("line", "")[:40],
+            line=str(data.get("line", ""))[:40],
             family=int(family) if family.isascii() and family.isdecimal() and len(family) < 3 else None,
             change=data.get("change") == "1",
             card=card if card in CARDS else "",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from campaign.editions import DEFAULT
 from campaign.registry import Command, Viewer, command
 from campaign.rules.drawings import COLUMNS, blank_grid
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
@@ -27,9 +26,8 @@ def reached(state: State) -> int:
 
 
 def is_open(state: State, window: int) -> bool:
-    """Whether the table may look at a window: all of its own box, of a described box none ahead of the campaign."""
-    last = state.edition.window_count if state.edition.slug == DEFAULT else reached(state)
-    return 1 <= window <= last
+    """Whether the table may look at a window: any that its own box has, of those that came with it none that is sealed."""
+    return 1 <= window <= state.edition.window_count and not state.is_sealed(window)
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,10 @@ class WindowPlan:
 
 @dataclass(frozen=True)
 class Edition:
-    """A box. Every number is a default that the table may amend (A13.2)."""
+    """A box. Every number is a default that the table may amend (A13.2).
+
+    Shape: `shipped` are the windows that came with it, sealed until they are reached; the others the table told itself.
+    """
 
     slug: str
     title: str
@@ -73,6 +76,7 @@ class Edition:
     turns_each: int = 2
     window_count: int = 10
     windows: Mapping[int, WindowPlan] = field(default_factory=dict)
+    shipped: frozenset[int] = frozenset()
 
     def window(self, number: int) -> WindowPlan:
         """The window's plan; one nobody has described yet is blank."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -12,12 +13,20 @@ from django.views.decorators.http import require_safe
 
 from campaign import log
 from campaign.brushes import HOLE, PAIRING
-from campaign.commands.box import DescribeObjective, DescribeOutline, DescribeSpace, DescribeTools, is_open
+from campaign.commands.box import (
+    DescribeObjective,
+    DescribeOutline,
+    DescribeSpace,
+    DescribeTools,
+    JoinSpaces,
+    is_open,
+)
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import window_name
 from campaign.registry import SHARED, Command
 from campaign.rules.drawings import blank_grid
+from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Space
 from campaign.rules.state.campaign import State
 from campaign.story import Story
@@ -71,37 +80,52 @@ def window_address(campaign: Campaign, number: int) -> str:
 def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
     """The window as it was described so far, with the brush in hand or an editor open."""
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
-    state = story.state
+    state, address = story.state, window_address(campaign, number)
     if not is_open(state, number):
         raise Http404
-    asked = _asked(request, answer, state)
-    plan, address = state.edition.window(number), window_address(campaign, number)
-    editor = editors.editor(asked, plan, state, posted_to(answer))
-    shapes = outlines(asked, plan)
-    shaping = plan.layout is None or asked.edit == OUTLINE
-    drawn = shapes.wanted.layout if shaping or plan.layout is None else _drawn(plan.layout, asked)
-    act, again = story.last(f"window-{number}"), story.redoable()
+    asked, plan = _asked(request, answer, state), state.edition.window(number)
     context = {
         "title": window_name(number, state),
         "campaign": campaign,
         "state": state,
-        "here": address + asked.query(),
         "number": number,
         "plan": plan,
         "asked": asked,
-        "at": asked.query(edit=asked.edit, kind=asked.kind, first=asked.first).removeprefix("?"),
+        "here": address + asked.query(),
+        "at": asked.whole.removeprefix("?"),
         "then": asked.query().removeprefix("?"),
-        "drawn": drawn,
-        "places": [] if shaping or editor else tap_places(drawn, plan, asked, state),
-        "nothing": {},
-        "states": {asked.first: "chosen"} if asked.first in drawn else {},
-        "bridges": sorted(map(tuple, drawn.joined)) if asked.brush.name in PAIRING else (),
-        "shaping": shaping,
-        "outlines": shapes if shaping else None,
+        "back": _game(state, number) if asked.back else None,
+        "objection": objection(answer),
+        **_done(story, f"window-{number}"),
+        **_open(asked, plan, state, editors.editor(asked, plan, state, _posted(answer))),
+        **_told(asked, plan, state),
+    }
+    return respond(request, "campaign/_window.html", context, status=answer.status, address=address + asked.whole)
+
+
+def _open(asked: Asked, plan: WindowPlan, state: State, editor: editors.Editor | None) -> dict[str, Any]:
+    """The drawing with what a tap on it does, and the card beside it: an editor, the shapes, or the paint box."""
+    shapes, shaping = outlines(asked, plan), plan.layout is None or asked.edit == OUTLINE
+    drawn = shapes.wanted.layout if shaping or plan.layout is None else _drawn(plan.layout, asked)
+    pairing = asked.brush.name in PAIRING and not (shaping or editor)
+    return {
         "editor": editor,
+        "shaping": shaping,
+        "outlines": shapes,
         "paints": paint_box(asked, state),
+        "drawn": drawn,
+        "nothing": {},
+        "places": [] if shaping or editor else tap_places(drawn, plan, asked, state),
+        "states": {asked.first: "chosen"} if asked.first in drawn else {},
+        "bridges": sorted(map(tuple, drawn.joined)) if pairing else (),
+        "pairs": pairs(drawn) if pairing else [],
+    }
+
+
+def _told(asked: Asked, plan: WindowPlan, state: State) -> dict[str, Any]:
+    """Tools, boxes and objectives as they were described, and the ways to their editors."""
+    return {
         "shape_query": asked.query(edit=OUTLINE),
-        "pairs": pairs(plan.layout) if plan.layout and asked.brush.name in PAIRING else [],
         "tools": editors.tool_rows(asked, plan, state),
         "new_tool": asked.query(edit=editors.NEW_TOOL),
         "boxes": editors.box_rows(asked, plan),
@@ -109,14 +133,34 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
         "public": editors.public_rows(asked, plan, state),
         "private": editors.private_rows(asked, plan, state),
         "new_private": asked.query(edit=editors.NEW_PRIVATE),
-        "undo": _undo(story, act.number) if act else None,
-        "redo": _redo(story, again.number, f"window-{number}") if again else None,
-        "saved_at": story.done[act.number].at if act else None,
-        "back": _game(state, number) if asked.back else None,
-        "objection": objection(answer),
     }
-    showing = f"{address}?{context['at']}" if context["at"] else address
-    return respond(request, "campaign/_window.html", context, status=answer.status, address=showing)
+
+
+def _done(story: Story, name: str) -> dict[str, Any]:
+    """What was last recorded on this page, to undo or to do again, and when."""
+    last, struck = story.last(name), story.redoable()
+    undo = [entry.command for entry in story.of_act(last.number) if entry.number in story.standing] if last else []
+    redo = [story.entries[number].command for number in struck.struck] if struck else []
+    return {
+        "undo": Undo(last.number, _words(undo[0], story.state)) if last else None,
+        "redo": Undo(struck.number, _words(redo[0], story.state))
+        if struck and all(name in each.pages() for each in redo)
+        else None,
+        "saved_at": last.at if last else None,
+    }
+
+
+def _words(what: Command, state: State) -> str:
+    """A description in few words: all on this page is about one window."""
+    if isinstance(what, DescribeSpace):
+        return space_label(Space(what.space, (), what.colour, what.value, what.star, what.magic), state)
+    if isinstance(what, DescribeOutline):
+        return _("%(rows)s × %(columns)s") % {"rows": what.height, "columns": what.width}
+    if isinstance(what, JoinSpaces):
+        return _("%(first)s and %(second)s") % {"first": what.first, "second": what.second}
+    if isinstance(what, DescribeObjective):
+        return what.plan.name
+    return _("tools") if isinstance(what, DescribeTools) else line_text(what.say(SHARED), state)
 
 
 def _asked(request: HttpRequest, answer: Answer, state: State) -> Asked:
@@ -134,29 +178,7 @@ def _drawn(layout: Layout, asked: Asked) -> Layout:
     return replace(layout, spaces={**whole.spaces, **layout.spaces}, rows=whole.rows, columns=whole.columns)
 
 
-def _undo(story: Story, act: int) -> Undo:
-    entries = [entry for entry in story.of_act(act) if entry.number in story.standing]
-    return Undo(act, _told(entries[0].command, story.state))
-
-
-def _redo(story: Story, act: int, page: str) -> Undo | None:
-    """The strike to take back, where all it struck belongs to this page."""
-    struck = [story.entries[number].command for number in story.done[act].struck]
-    return Undo(act, _told(struck[0], story.state)) if all(page in each.pages() for each in struck) else None
-
-
-def _told(what: Command, state: State) -> str:
-    """A description in few words: all on this page is about one window."""
-    if isinstance(what, DescribeSpace):
-        return space_label(Space(what.space, (), what.colour, what.value, what.star, what.magic), state)
-    if isinstance(what, DescribeOutline):
-        return _("%(rows)s × %(columns)s") % {"rows": what.height, "columns": what.width}
-    if isinstance(what, DescribeObjective):
-        return what.plan.name
-    return _("tools") if isinstance(what, DescribeTools) else line_text(what.say(SHARED), state)
-
-
-def posted_to(answer: Answer) -> dict[str, list[str]] | None:
+def _posted(answer: Answer) -> dict[str, list[str]] | None:
     """What was typed into a form that was stopped, to be shown once more."""
     if answer.form is None or answer.done or not isinstance(answer.form.data, QueryDict):
         return None

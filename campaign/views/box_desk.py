@@ -60,6 +60,12 @@ class Asked:
                 query[name] = value
         return f"?{query.urlencode()}"
 
+    @property
+    def whole(self) -> str:
+        """The address of the page just as it is."""
+        size = f"{self.size[0]}x{self.size[1]}" if self.size else ""
+        return self.query(edit=self.edit, kind=self.kind, first=self.first, size=size)
+
 
 @dataclass(frozen=True)
 class Choice:

@@ -104,7 +104,7 @@ def editor(asked: Asked, plan: WindowPlan, state: State, posted: Given | None) -
         return _objective_editor(asked, plan.public.get(asked.edit) or objective, state, posted)
     number = asked.edit.removeprefix("box-")
     if asked.edit == NEW_BOX or (number.isdecimal() and len(number) < 3 and 0 < int(number) <= len(plan.boxes)):
-        return _box_editor(int(number) if asked.edit != NEW_BOX else 0, plan, posted)
+        return _box_editor(asked, int(number) if asked.edit != NEW_BOX else 0, plan, posted)
     return None
 
 
@@ -169,11 +169,14 @@ def _objective_editor(asked: Asked, old: ObjectivePlan | None, state: State, pos
     )
 
 
-def _box_editor(number: int, plan: WindowPlan, posted: Given | None) -> Editor:
+def _box_editor(asked: Asked, number: int, plan: WindowPlan, posted: Given | None) -> Editor:
+    """The points of one box; while boxes are added, the editor stays open for the next."""
     at = number or len(plan.boxes) + 1
     given = posted or {"points": [str(plan.boxes[at - 1])] if number else []}
     title = _("Point box %(number)s") % {"number": at}
-    return Editor("box", title, picks=(_numbers("points", given, range(7)),), box=at, told=at == len(plan.boxes))
+    again = "" if number else asked.query(edit=NEW_BOX).removeprefix("?")
+    picks = (_numbers("points", given, range(7)),)
+    return Editor("box", title, again=again, picks=picks, box=at, told=at == len(plan.boxes))
 
 
 def _kinds(asked: Asked, kinds: Mapping[str, str], told: str) -> tuple[Choice, ...]:

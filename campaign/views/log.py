@@ -32,13 +32,13 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     query = QueryDict(request.POST.get("then", "")) if request.method == "POST" else request.GET
     chosen = {name: value for name in FILTERS if (value := _number(query.get(name, ""))) is not None}
     rows = queries.log_page(story, Wanted(**chosen), _number(query.get("page", "")) or 1)
-    here, filtered = reverse("log", args=[campaign.slug]), urlencode(chosen)
     then = urlencode({**chosen, "page": rows.number} if rows.number > 1 else chosen)
+    here = reverse("log", args=[campaign.slug]) + (f"?{then}" if then else "")
     context = {
         "campaign": campaign,
         "state": story.state,
-        "here": f"{here}?{then}" if then else here,
-        "filtered": filtered,
+        "here": here,
+        "filtered": urlencode(chosen),
         "then": then,
         "rows": rows,
         "chosen": chosen,
@@ -47,7 +47,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "redo": queries.redoable(story),
         "objection": objection(answer),
     }
-    return respond(request, "campaign/_log.html", context, status=answer.status, address=context["here"])
+    return respond(request, "campaign/_log.html", context, status=answer.status, address=here)
 
 
 def _number(text: str) -> int | None:

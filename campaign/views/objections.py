@@ -45,13 +45,15 @@ def objection(answer: Answer, viewer: Viewer = SHARED) -> Objection | None:
     )
     warnings_only = all(problem.level is Level.WARNING for problem in problems)
     again = tuple((name, text) for name, texts in form.data.lists() if name not in CARRIED_ANEW for text in texts)
-    if later:
-        again = (*again, ("overrule", form.data.get("overrule", "")), ("reason", form.data.get("reason", "")))
+    codes = tuple(dict.fromkeys(problem.code for problem in problems))
+    if later:  # one answer for both: what is said of later entries overrules what is shown beside them
+        seen = dict.fromkeys((*form.data.get("overrule", "").split(), *codes))
+        again = (*again, ("overrule", " ".join(seen)), ("reason", form.data.get("reason", "")))
     return Objection(
         problems=problems,
         later=later,
         can_overrule=bool(outcome) and warnings_only and bool(problems),
-        codes=" ".join(dict.fromkeys(problem.code for problem in problems)),
+        codes=" ".join(codes),
         again=again,
         errors=errors,
         conflict=answer.status == 409,

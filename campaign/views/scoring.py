@@ -70,7 +70,8 @@ def show_result(request: HttpRequest, campaign: Campaign, number: int, answer: A
         if answer.form is None and not wants_fragment(request):
             return HttpResponseRedirect(score_address(campaign, number))
         return show_score(request, campaign, number, answer)
-    focus, here = _focus(request, answer), result_address(campaign, number)
+    focus = _focus(request, answer)
+    here = result_address(campaign, number) + (f"?{focus.query}" if focus.family else "")
     context = {
         "campaign": campaign,
         "state": story.state,
@@ -96,4 +97,3 @@ def _focus(request: HttpRequest, answer: Answer) -> Focus:
     if answer.done or answer.status == 409:
         return Focus.read(QueryDict(answer.form.data.get("then", "")))
     return Focus.read(answer.form.data)
-

@@ -17,7 +17,7 @@ from campaign.story import Story
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
 from journals.choice import Choice
-from journals.queries.setup import set_up
+from journals.queries.setup import SetUp, set_up
 from journals.queries.table import table_view
 
 
@@ -44,6 +44,8 @@ def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: An
     objected = objection(answer)
     problems = answer.outcome.problems if answer.outcome and not answer.done else ()
     view = table_view(story, number, choice, problems)
+    setup = _setup(request, story, number, view.card, answer)
+    setup = _setup(request, story, number, answer) if view.card in ("setup", "chairs") else None
     context = {
         "campaign": campaign,
         "state": story.state,
@@ -51,8 +53,8 @@ def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: An
         "acts": story.acts,
         "choice": choice,
         "objection": objected,
-        "title": window_name(view.game.window, story.state),
-        "setup": _setup(story, number, view.card, answer),
+        "title": window_name(setup.window if setup else view.game.window, story.state),
+        "setup": setup,
         "levels": list(Level),
         "switches": [(name, story.state.switch(name)) for name in SWITCHES],
     }
@@ -68,7 +70,7 @@ def _choice(request: HttpRequest, answer: Answer) -> Choice:
     return Choice.read(answer.form.data)
 
 
-def _setup(story: Story, number: int, card: str, answer: Answer) -> object:
-    if card not in ("setup", "chairs"):
-        return None
-    return set_up(story.state, number, answer.form.data if answer.form is not None and not answer.done else None)
+def _setup(request: HttpRequest, story: Story, number: int, answer: Answer) -> SetUp:
+    """The set-up card as it was typed; on a first look, for the window that the address names."""
+    typed = answer.form.data if answer.form is not None and not answer.done else request.GET
+    return set_up(story.state, number, typed)

@@ -168,10 +168,12 @@ class AddTurn(RoundCommand):
     family: int
 
     def moment(self) -> tuple[int, ...]:
-        return (self.game, self.round, LAST_TURN - 1)
+        """Before the turns of its round, so that the one it adds finds it there, however late either is told."""
+        return (self.game, self.round, 0)
 
     def check(self, state: State) -> list[Problem]:
-        return self.round_known(state) + [p for p in self.known(state, self.family) if p.code == "no-such-family"]
+        problems = self.round_known(state)
+        return problems + [problem for problem in self.known(state, self.family) if problem not in problems]
 
     def apply(self, state: State) -> State:
         game = state.game(self.game)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from campaign.registry import Viewer, command
-from campaign.rules.problems import Line, Problem, refusal, warning
+from campaign.rules.problems import Line, Problem, Value, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.game import Confirmed, HandLine, Placed, Written
 from journals.commands.base import GameCommand
@@ -40,7 +40,7 @@ class WriteScore(GameCommand):
         return state.with_game(replace(game, written=written))
 
     def say(self, viewer: Viewer) -> Line:
-        values = {"game": self.game, "family": self.family, "line": self.line, "points": self.points}
+        values: dict[str, Value] = {"game": self.game, "family": self.family, "line": self.line, "points": self.points}
         return Line("unwrite-score" if self.points is None else "write-score", values)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -74,9 +73,7 @@ def ordinal(place: int) -> str:
 
 def places(sheets: Sheets, ranked: Ranked) -> tuple[Place, ...]:
     """The ranking, best first, each place with what sets it apart."""
-    return tuple(
-        Place(sheets.family(p.family), p.total, p.place, ordinal(p.place), _remark(p, ranked)) for p in ranked
-    )
+    return tuple(Place(sheets.family(p.family), p.total, p.place, ordinal(p.place), _remark(p, ranked)) for p in ranked)
 
 
 def _remark(placed: Placing | Placed, ranked: Ranked) -> str:
@@ -116,8 +113,8 @@ def ladders(sheets: Sheets, ranked: Ranked) -> tuple[Ladder, ...]:
     order = order_of(game, state.edition.rounds, state.edition)
     known = {c.family: c for c in contenders(game, sheets.plan, sheets.sheet, legacy_before(game), order)}
     found = []
-    for _total, group in groupby(ranked, key=lambda placed: placed.total):
-        tied = list(group)
+    for total in dict.fromkeys(placed.total for placed in ranked):
+        tied = [placed for placed in ranked if placed.total == total]
         if len(tied) > 1:
             found.append(_ladder(sheets, tied, known))
     return tuple(found)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from campaign.names import number_text, score_line_name
+from campaign.names import listed, number_text, score_line_name
 from campaign.rules.scoring import TOTAL
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.game import Confirmed, Game, Placed
@@ -60,6 +60,10 @@ class ResultView:
     seen: str
     undo: Undo | None
     saved: datetime | None
+
+    @property
+    def winner_names(self) -> str:
+        return listed(family.name for family in self.winners)
 
 
 def result_view(story: Story, sheets: Sheets, confirmed: Confirmed, shown: int | None) -> ResultView:
@@ -140,9 +144,8 @@ def changes(sheets: Sheets, confirmed: Confirmed) -> tuple[Changed, ...]:
     before = {placed.family: placed.place for placed in confirmed.ranking}
     for placed in places_of(sheets.ranking):
         if before.get(placed.family, placed.place) != placed.place:
-            found.append(
-                Changed(sheets.family(placed.family), gettext("place"), ordinal(before[placed.family]), ordinal(placed.place))
-            )
+            family, was = sheets.family(placed.family), ordinal(before[placed.family])
+            found.append(Changed(family, gettext("place"), was, ordinal(placed.place)))
     return tuple(found)
 
 

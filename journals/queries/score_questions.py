@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from django.utils.translation import gettext as _
 
-from campaign.names import step_name
+from campaign.names import listed, step_name
 from campaign.rules.edition import ObjectivePlan
 from campaign.rules.layout import Window
 from campaign.rules.objectives import tally
@@ -131,6 +131,10 @@ class WhichFigure(Question):
     numbers: tuple[int, ...] = ()
     kind = "figure"
 
+    @property
+    def tied_names(self) -> str:
+        return listed(family.name for family in self.tied)
+
 
 @dataclass(frozen=True)
 class NewLine(Question):
@@ -166,7 +170,8 @@ class Closed(Question):
 
 def question(story: Story, sheets: Sheets, focus: Focus) -> Question:
     """What was tapped, or else what is still to be done: numbers, boxes, ties, and the confirmation."""
-    return _tapped(sheets, focus) or _waiting(story, sheets) or _missing(sheets) or _boxes(story, sheets) or _last(sheets)
+    first = _tapped(sheets, focus) or _waiting(story, sheets) or _missing(sheets)
+    return first or _boxes(story, sheets) or _last(sheets)
 
 
 def _tapped(sheets: Sheets, focus: Focus) -> Question | None:
@@ -342,4 +347,3 @@ def _confirm(sheets: Sheets) -> Confirming:
         shared=bool(sheets.ranking.missing),
         seen=shown_totals(totals),
     )
-

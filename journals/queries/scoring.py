@@ -143,7 +143,7 @@ def row_of(sheets: Sheets, line: ScoreLine, focus: Focus) -> Row:
 def _rule(sheets: Sheets, line: ScoreLine) -> str:
     if line.slug in PUBLIC_LINES:
         plan = sheets.plan.public.get(PUBLIC_LINES[line.slug])
-        return words.objective_rule(plan, sheets.state) if plan else _("not described in this box: counted by the table")
+        return words.objective_rule(plan, sheets.state) if plan else _("not described: counted by the table")
     return str(words.LINES["hand" if line.slug in sheets.game.hand_lines else line.slug])
 
 

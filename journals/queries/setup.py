@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.rules.edition import WindowPlan
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.game import Chair, Level
+from campaign.rules.state.game import Chair, Game, Level
 from journals.forms_table import DRAW, SIZES
 
 
@@ -55,8 +55,9 @@ class SetUp:
 def set_up(state: State, number: int, typed: Mapping[str, str] | None = None) -> SetUp:
     """The card of a game that has not begun, or whose chairs are looked at again."""
     game = state.game(number)
-    window = _number(typed, "window", game.window)
+    window = _window(state, game, typed)
     plan = state.edition.window(window)
+    plan = replace(plan, story="") if state.is_sealed(window) else plan
     seats = tuple(str(seat) for seat in range(1, len(state.families) + 1))
     before = [state.games[n] for n in sorted(state.games) if n < number and state.games[n].chairs]
     chairs = game.chairs or (before[-1].chairs if before else ())
@@ -71,7 +72,7 @@ def set_up(state: State, number: int, typed: Mapping[str, str] | None = None) ->
         start=typed.get("start", start) if typed else start,
         window=window,
         plan=plan,
-        outline=typed.get("outline", SIZES[0]) if typed else SIZES[0],
+        outline=typed.get("outline") or SIZES[0] if typed else SIZES[0],
         sizes=tuple(Size(size, *(int(part) for part in size.split("x"))) for size in SIZES),
         can_deal=len(plan.private) >= len(state.families),
         deal=bool(typed and typed.get("deal")),
@@ -99,6 +100,12 @@ def _typed_row(family: Family, typed: Mapping[str, str]) -> ChairRow:
         typed.get(f"level-{n}", Level.TURNS.value),
         _number(typed, f"page-{n}", n),
     )
+
+
+def _window(state: State, game: Game, typed: Mapping[str, str] | None) -> int:
+    """The window that was chosen for a game not begun, if the box has it; otherwise the game's own."""
+    chosen = _number(typed, "window", game.window) if game.number not in state.games else game.window
+    return chosen if 1 <= chosen <= state.edition.window_count else game.window
 
 
 def _number(typed: Mapping[str, str] | None, name: str, otherwise: int) -> int:

@@ -28,6 +28,14 @@ def whole_window(columns=6, rows=4, shift=0):
     }
 
 
+def turns_of(number, *windows):
+    """A round's turns in their order: whose, which space, which die. The first window's family began round 1."""
+    first = (number - 1) % len(windows)
+    seats = [(first + seat) % len(windows) for seat in range(len(windows))]
+    halves = [list(window.items())[2 * number - 2 : 2 * number] for window in windows]
+    return [(seat, *halves[seat][lap]) for lap, order in enumerate((seats, seats[::-1])) for seat in order]
+
+
 class Table:
     """One device at the table. `taps` counts every tap, the ones into text fields included; a choice from a list is two."""
 
@@ -92,14 +100,13 @@ class Table:
     # --- before the first round ---------------------------------------------------------------------------------------
 
     def found(self, *names, box=None):
-        """From the shelf: a new campaign of these families, and on to its first window."""
+        """From the shelf: a new campaign of these families, which sits down for its first window."""
         self.tap(self.link(re.compile("Begin a campaign|New campaign")))
         for number, name in enumerate(names, start=1):
             self.type(f"name-{number}", name)
         if box:
             self.touch(self.page.locator("label", has=self.page.locator(f"input[name=box][value={box}]")))
         self.tap(self.button("Begin"))
-        self.tap(self.link("Set up window 1"))
 
     def begin(self, start=None, levels=(), deal=False):
         """Sit down: who starts, and each family's level where it is not every turn."""
@@ -198,16 +205,16 @@ class Table:
         left = f"button[name=left][data-die='{die}']" if die else "[data-end-round]"
         self.tap(self.page.locator(left))
 
-    def play_round(self, number, *windows, spare=None):
-        """A whole round of plain turns: each family fills its two spaces of this round, and a die is left."""
-        turns = [list(window.items())[2 * number - 2 : 2 * number] for window in windows]
-        first = (number - 1) % len(windows)
-        order = [(first + seat) % len(windows) for seat in range(len(windows))]
-        for lap, seats in enumerate((order, reversed(order))):
-            for seat in seats:
-                space, die = turns[seat][lap]
+    def play_turns(self, number, *windows, places=range(99)):
+        """Plain turns of a round, by their places in its order: each family fills its two spaces of this round."""
+        for place, (_, space, die) in enumerate(turns_of(number, *windows)):
+            if place in places:
                 self.take_turn(die, space)
-        self.end_round(spare)
+
+    def play_round(self, number, *windows):
+        """A whole round of plain turns, and which die is left is nobody's business."""
+        self.play_turns(number, *windows)
+        self.end_round()
 
     def chip(self, name):
         """A chip that changes the die, or one behind "more"."""
@@ -220,6 +227,13 @@ class Table:
         """Something rare, from the card that holds it."""
         self.tap(self.page.get_by_role("link", name="More", exact=True))
         self.tap(self.page.locator(".desk .chip", has_text=name).first)
+
+    def set_level(self, family, level):
+        """How closely a family is recorded from now on."""
+        self.tap(self.page.get_by_role("link", name="More", exact=True))
+        of_family = self.page.locator(f"form.levels:has(input[name=family][value='{family}'])")
+        self.tap(of_family.locator(f"button[value={level}]"))
+        self.tap(self.link("Close"))
 
     # --- a space that is filled already -------------------------------------------------------------------------------
 
@@ -239,6 +253,21 @@ class Table:
         """Wrong on paper: the space is broken."""
         self.fill(space)
         self.tap(self.button("Wrong on paper"))
+
+    # --- what is printed ----------------------------------------------------------------------------------------------
+
+    def describe(self, brush, *spaces):
+        """Tap a brush, then every space where this is printed; another tap would take it off again."""
+        self.tap(self.page.locator(f"[data-brush='{brush}']"))
+        for space in spaces:
+            self.fill(space)
+
+    def describe_objective(self, place, kind, points):
+        """A public objective: its place, what it counts, and for how much."""
+        self.tap(self.page.locator(f"a[data-place={place}]"))
+        self.tap(self.page.locator(f"[data-kind={kind}]"))
+        self.touch(self.page.locator("label", has=self.page.locator(f"input[name=points][value='{points}']")))
+        self.tap(self.button("Keep it"))
 
     # --- a finished window, scores ------------------------------------------------------------------------------------
 
@@ -267,15 +296,20 @@ class Table:
         """The number that is asked for."""
         self.tap(self.card("number").locator(f"button[name=points][value='{points}']").first)
 
+    def write_line(self, family, line, points):
+        """A number of the sheet that nobody asked for; `family` by its name."""
+        self.tap(self.page.get_by_role("link", name=f"{family}, {line}: "))
+        self.write(points)
+
     def confirm(self):
         self.tap(self.page.locator("[data-confirm-scores]"))
 
     @property
     def places(self):
         """The ranking as it is shown: place, family, points."""
-        rows = self.page.locator(".p-result .place")
-        parts = [[row.locator(part).inner_text() for part in (".no", "b", ".pts")] for row in rows.all()]
-        return [(int(place), name, int(points.replace("\N{MINUS SIGN}", "-"))) for place, name, points in parts]
+        rows = self.page.locator(".p-result .place").all()
+        parts = [[row.locator(part).inner_text() for part in (".no", "b", ".pts")] for row in rows]
+        return [(int(re.match(r"\d+", no)[0]), name, int(pts.replace("\N{MINUS SIGN}", "-"))) for no, name, pts in parts]
 
     def total(self, family):
         """What a family's total is on the score page."""

@@ -181,7 +181,8 @@ def acted(campaign, data):
         return log.record(campaign, data.draw(st.lists(commands(), min_size=2, max_size=3)), tap)
     if verb == "late":
         place = data.draw(st.tuples(st.integers(1, 3), st.integers(1, 4)))
-        return log.record(campaign, [turn(*place, data.draw(st.integers(1, 2)), "R5", data.draw(NAMED["space"]))], tap)
+        space = data.draw(st.sampled_from(["A1", "A2", "B1", "B2", "C1"]))
+        return log.record(campaign, [turn(*place, data.draw(st.integers(1, 2)), "R5", space)], tap)
     if verb == "correct" and standing:
         old = standing[number % len(standing)]
         return log.record(campaign, [corrected(data, story.entries[old].command)], tap, replaces=old)
@@ -202,7 +203,7 @@ def acted(campaign, data):
 
 @pytest.mark.django_db
 @given(st.sampled_from(EDITIONS), st.data())
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 def test_memory_fold_and_tables_agree_after_any_acts(db, edition, data):
     campaign = make_campaign(edition=edition)
     assert log.record(campaign, SET_UP[1:], post(overrule=None)).status is Status.DONE
@@ -228,7 +229,7 @@ def test_memory_fold_and_tables_agree_after_any_acts(db, edition, data):
 
 @pytest.mark.django_db
 @given(st.data())
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 def test_a_strike_restored_and_an_act_undone_leave_no_trace_in_the_state(db, data):
     campaign = make_campaign(edition="my-box")
     log.record(campaign, SET_UP[1:], post(overrule=None))

@@ -71,7 +71,7 @@ def assigned(tree):
             continue
         for target in node.targets:
             several = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
-            for name, value in zip(target.elts, node.value.elts) if several else [(target, node.value)]:
+            for name, value in zip(target.elts, node.value.elts, strict=False) if several else [(target, node.value)]:
                 if isinstance(name, ast.Name):
                     found.setdefault(name.id, set()).update(texts(value, found))
     return found

@@ -7,6 +7,7 @@ from campaign.rules.state.game import Turn
 from campaign.stories import forget_all
 from journals.commands.paper import PaintSpace
 from journals.commands.play import EndRound, EnterRoll, TakeTurn
+from journals.commands.scoring import ConfirmScores
 from tests.factories import make_game, recorded, round_of, turn, undo
 from tests.journals.contract import Contract
 from tests.journals.tablet import Tablet
@@ -183,8 +184,6 @@ class TestWarned:
         assert shown.problems == ["not-adjacent"]
 
     def test_a_closed_game_warns_and_is_still_added_to(self):
-        from journals.commands.scoring import ConfirmScores
-
         tablet = begun()
         recorded(tablet.campaign, ConfirmScores(1, {1: {"total": 3}, 2: {"total": 1}}, ()))
         shown = tablet.post("take-turn", **FIRST, die="R5", space="A1")

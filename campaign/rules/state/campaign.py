@@ -55,6 +55,14 @@ class State:
         page = game.page(family)
         return Window(self.plan(game).layout or NO_LAYOUT, page.fills, page.broken)
 
+    def is_sealed(self, window: int) -> bool:
+        """Whether a window that came with the box is still ahead: not begun, nor next once every game begun is scored."""
+        begun = {game.window for game in self.games.values()}
+        if window not in self.edition.shipped or window in begun:
+            return False
+        waiting = any(game.confirmed is None for game in self.games.values())
+        return waiting or any(number not in begun for number in range(1, window))
+
     def switch(self, name: str) -> bool:
         return self.switches.get(name, SWITCHES.get(name, False))
 

@@ -1,0 +1,183 @@
+"""Light in pictures: gradients, streaks, glow, and the two lights a window is seen in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageFilter
+
+from journals.rendering.picture_glass import RGB, Grey, rgb
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Look:
+    """The colours about the glass, under the names of tokens.css, and how far light carries."""
+
+    night: bool
+    lamp: tuple[RGB, RGB, RGB]
+    frame: tuple[RGB, RGB, RGB]
+    void: RGB
+    void_2: RGB
+    void_ink: RGB
+    ink: RGB
+    dim: RGB
+    gold: RGB
+    spill: float
+    halo: float
+    bloom: float
+    pool: float
+
+
+NIGHT = Look(
+    night=True,
+    lamp=(rgb("#3b2c1e"), rgb("#1a1511"), rgb("#100e0c")),
+    frame=(rgb("#6a5d4f"), rgb("#3f362e"), rgb("#1c1815")),
+    void=rgb("#505c62"),
+    void_2=rgb("#2f393e"),
+    void_ink=rgb("#f1e8d9"),
+    ink=rgb("#f5ede0"),
+    dim=rgb("#c3b6a4"),
+    gold=rgb("#eec46a"),
+    spill=1.8,
+    halo=1.1,
+    bloom=0.2,
+    pool=0.5,
+)
+DAY = Look(
+    night=False,
+    lamp=(rgb("#fffdf6"), rgb("#f6eedd"), rgb("#eadec7")),
+    frame=(rgb("#efe3cb"), rgb("#cdbb9a"), rgb("#a48f6b")),
+    void=rgb("#f4efe2"),
+    void_2=rgb("#d5d0c0"),
+    void_ink=rgb("#3b3125"),
+    ink=rgb("#2a2118"),
+    dim=rgb("#54483a"),
+    gold=rgb("#7b4d08"),
+    spill=0.5,
+    halo=0.4,
+    bloom=0.12,
+    pool=0.34,
+)
+
+
+def between(first: RGB, second: RGB, share: Grey) -> Image.Image:
+    """One colour passing into another: black is the first, white the second."""
+    tables = zip(first, second, strict=True)
+    return Image.merge("RGB", [share.point([round(a + (b - a) * n / 255) for n in range(256)]) for a, b in tables])
+
+
+def radial(size: Size, middle: tuple[float, float], reach: tuple[float, float], tone: Callable[[float], float]) -> Grey:
+    """Rings about a point; `tone` gives 0..1 for a distance of 0..1. All lengths are shares of the picture's size."""
+    (x, y), (rx, ry) = middle, reach
+    zoom_x, zoom_y = 127.5 / (rx * size[0]), 127.5 / (ry * size[1])
+    place = (zoom_x, 0.0, 127.5 - x * size[0] * zoom_x, 0.0, zoom_y, 127.5 - y * size[1] * zoom_y)
+    rings = Image.radial_gradient("L").transform(
+        size, Image.Transform.AFFINE, place, Image.Resampling.BILINEAR, fillcolor=255
+    )
+    return rings.point([max(0, min(255, round(255 * tone(n / 255)))) for n in range(256)])
+
+
+def slant(size: Size) -> Grey:
+    """From black at the top on the left to white at the bottom on the right."""
+    place = (128 / size[0], 128 / size[1], 0.0)
+    return Image.linear_gradient("L").transform(
+        size, Image.Transform.AFFINE, (0.0, 0.0, 128.0, *place), Image.Resampling.BILINEAR
+    )
+
+
+def stops(*marks: tuple[float, float]) -> Callable[[float], float]:
+    """A tone that runs straight from mark to mark, each at a distance."""
+
+    def tone(at: float) -> float:
+        for (a, low), (b, high) in zip(marks, marks[1:], strict=False):
+            if at <= b:
+                return low + (high - low) * (at - a) / (b - a)
+        return marks[-1][1]
+
+    return tone
+
+
+SUN = stops((0, 0.84), (0.4, 0.58), (0.65, 0.47), (1, 0.24))
+"""One sun over a whole window, for soft light: a half changes nothing."""
+
+
+@lru_cache(maxsize=32)
+def streaks(size: Size, wide: float, tall: float, seed: int) -> Image.Image:
+    """Clouds of light, faintly coloured, drawn out in one direction, the same ones each time. Units: pixels a cloud, roughly."""
+    chance, layers = random.Random(seed), []
+    for part in (1.0, 0.45):
+        across, down = max(2, round(size[0] / (wide * part))) + 1, max(2, round(size[1] / (tall * part))) + 1
+        cells = Image.frombytes("RGB", (across, down), chance.randbytes(across * down * 3))
+        layers.append(cells.resize(size, Image.Resampling.BICUBIC))
+    clouds = Image.blend(*layers, 0.4)
+    return Image.blend(clouds.convert("L").convert("RGB"), clouds, 0.4).point(lambda n: max(0, min(255, 2 * n - 128)))
+
+
+@lru_cache(maxsize=16)
+def grain(size: Size, seed: int, cell: int = 1) -> Grey:
+    """Roughness of stone and plaster, the same each time."""
+    small = (size[0] // cell + 1, size[1] // cell + 1)
+    rough = Image.frombytes("L", small, random.Random(seed).randbytes(small[0] * small[1]))
+    return rough.resize((small[0] * cell, small[1] * cell), Image.Resampling.BICUBIC).crop((0, 0, *size))
+
+
+def soften(picture: Image.Image, spread: float) -> Image.Image:
+    """A blur, done on a smaller picture where it is wide. Units: `spread` is a standard deviation in pixels."""
+    small = max(1, int(spread / 4))
+    if small == 1:
+        return picture.filter(ImageFilter.GaussianBlur(spread))
+    less = picture.reduce(small).filter(ImageFilter.GaussianBlur(spread / small))
+    return less.resize(picture.size, Image.Resampling.BICUBIC)
+
+
+def shine(ground: Image.Image, lights: Image.Image, where: Grey, strength: float, look: Look) -> Image.Image:
+    """Coloured light on a ground: at night it adds, by day it tints. `lights` is black where `where` is black."""
+    if look.night:
+        return ImageChops.screen(ground, lights.point(lambda n: min(255, round(n * strength))))
+    dark = Image.merge("RGB", [ImageChops.invert(where)] * 3)
+    tint = ImageChops.add(dark, lights).point(lambda n: round(255 - (255 - n) * strength))
+    return ImageChops.multiply(ground, tint)
+
+
+def shade(ground: Image.Image, where: Grey, strength: float, colour: RGB = (0, 0, 0)) -> None:
+    """Lay a colour over a ground, thin where the mask is dark."""
+    ground.paste(colour, mask=where.point(lambda n: round(n * strength)))
+
+
+def half_way(picture: Image.Image, share: float) -> Image.Image:
+    """For soft light: a picture thinned with the grey that changes nothing."""
+    return Image.blend(Image.new("RGB", picture.size, (128, 128, 128)), picture, share)
+
+
+def wall(size: Size, look: Look, course: float) -> Image.Image:
+    """A wall in lamplight with faint courses. Units: `course` is a course's height in pixels."""
+    first, second, third = look.lamp
+    near = radial(size, (0.3, 0.06), (1.0, 0.9), lambda t: 1 - min(1.0, t / 0.46))
+    far = radial(size, (0.3, 0.06), (1.0, 0.9), lambda t: min(1.0, max(0.0, (t - 0.46) / 0.54)))
+    ground = between(second, third, far)
+    ground.paste(first, mask=near)
+    joints, lit = _courses(size, course)
+    shade(ground, joints, 0.3 if look.night else 0.07)
+    shade(ground, lit, 0.045 if look.night else 0.5, (255, 246, 230))
+    rough = Image.merge("RGB", [grain(size, 5)] * 3)
+    return ImageChops.soft_light(ground, half_way(rough, 0.09))
+
+
+def _courses(size: Size, course: float) -> tuple[Grey, Grey]:
+    """Joints of coursed stone, and the edges below them that catch light."""
+    joints = Image.new("L", size)
+    thick, block, row, y = max(1, round(course / 45)), course * 2.1, 0, 0.0
+    while y < size[1]:
+        joints.paste(255, (0, round(y), size[0], round(y) + thick))
+        x = (row % 2) * block / 2
+        while x < size[0]:
+            joints.paste(255, (round(x), round(y), round(x) + thick, min(size[1], round(y + course))))
+            x += block
+        y, row = y + course, row + 1
+    lit = ImageChops.offset(joints, thick, thick)
+    return joints, ImageChops.subtract(lit, joints)

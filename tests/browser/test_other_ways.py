@@ -1,0 +1,91 @@
+"""Less attention, same game: windows painted at the end, scores alone, everything without JavaScript."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import device
+from tests.browser.table import Table, whole_window
+
+
+def test_four_families_paint_their_windows_at_the_end(browser, server):
+    """Nobody records a round; a window is copied with a tap a space, and then the app counts."""
+    names = ("Ferrer", "Okafor", "Lindqvist", "Adeyemi")
+    with device(browser, server.address) as tablet:
+        table = Table(tablet)
+        table.found(*names)
+        table.begin(start=1, levels=dict.fromkeys((1, 2, 3, 4), "paint"))
+        for empty, name in enumerate(names):
+            with table.counted(26):
+                table.paint(name, list(whole_window(shift=empty).values())[: 24 - empty])
+                table.tap(table.link("Done"))
+        table.to_the_sheet()
+        table.confirm()
+        assert table.places == [(1, "Ferrer", 0), (2, "Okafor", -1), (3, "Lindqvist", -2), (4, "Adeyemi", -3)]
+
+
+def test_one_family_taps_one_paints_one_types_scores(browser, server):
+    """A round then costs two taps for each turn that is recorded, and one for the die that is left."""
+    window = whole_window()
+    with device(browser, server.address) as tablet:
+        table = Table(tablet)
+        table.found("Ferrer", "Okafor", "Lindqvist")
+        table.begin(start=1, levels={2: "paint"})
+        table.set_level(3, "scores")
+        for number in range(1, 13):
+            with table.counted(5):
+                table.play_round(number, window)
+        table.paint("Okafor", list(whole_window(shift=2).values())[:22])
+        table.tap(table.link("Done"))
+        table.to_the_sheet()
+        expect(table.card("number")).to_contain_text("Lindqvist")
+        table.write(-4)
+        table.write_line("Lindqvist", "Public objective A", 12)
+        table.tap(table.link("Close this line"))
+        table.confirm()
+        assert table.places == [(1, "Lindqvist", 8), (2, "Ferrer", 0), (3, "Okafor", -2)]
+
+
+def test_three_painted_windows_are_scored_in_eight_taps(browser, server):
+    """The sheet, each family's card and its point boxes, and the confirmation: nothing else is asked."""
+    names = {"Ferrer": "Ember", "Okafor": "Honey", "Lindqvist": "Moss"}
+    with device(browser, server.address) as tablet:
+        table = Table(tablet)
+        table.found(*names, box="lantern-street")
+        table.begin(start=1, levels=dict.fromkeys((1, 2, 3), "paint"))
+        for filled, name in enumerate(names, start=4):
+            table.paint(name, ["R1", "Y2", "G5", "P3", "B4", "R6"][:filled])
+            table.tap(table.link("Done"))
+        with table.counted(8):
+            table.to_the_sheet()
+            for card in names.values():
+                table.name_objective(card)
+            for used in (3, 1, 0):
+                table.use_boxes(used)
+            table.confirm()
+        # a card of two points, empty boxes, empty spaces; Lindqvist alone has a light pair's two points more
+        assert table.places == [(1, "Lindqvist", -9), (2, "Okafor", -11), (3, "Ferrer", -13)]
+
+
+def test_a_game_without_javascript(browser, server):
+    """Plain links and forms: a campaign is founded, turns are recorded, a window is painted, scores are typed."""
+    window = whole_window(shift=1)
+    with device(browser, server.address, javascript=False) as tablet:
+        table = Table(tablet, javascript=False)
+        table.found("Moreau", "Haddad")
+        table.begin(start=1)
+        table.play_round(1, whole_window(), window)
+        table.play_round(2, whole_window(), window)
+        table.undo()
+        table.end_round("B6")
+        table.take_die("G1")
+        table.fill("C2")
+        expect(table.alert).to_be_visible()
+        table.overrule()
+        table.set_level(1, "paint")
+        table.set_level(2, "scores")
+        table.more("all rounds are over")
+        table.paint("Moreau", list(whole_window().values())[5:24])
+        table.tap(table.link("Done"))
+        table.to_the_sheet()
+        table.write(-7)
+        table.confirm()
+        assert table.places == [(1, "Moreau", 0), (2, "Haddad", -7)]

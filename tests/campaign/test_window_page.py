@@ -1,0 +1,123 @@
+"""The page of one window: what it shows, what it keeps shut, and the ways in and out."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaign.commands.box import DescribeSpace
+from campaign.stories import forget_all
+from tests.campaign.box_tablet import BoxTablet
+from tests.factories import make_campaign, make_game, recorded
+
+pytestmark = pytest.mark.django_db
+
+
+def status(campaign, window):
+    return BoxTablet(campaign, window, size=None, edition="any").get().status
+
+
+def test_a_window_nobody_described_asks_for_its_shape_and_nothing_else_is_needed():
+    shown = BoxTablet(size=None).get()
+    assert (shown.status, shown.heading.startswith("What shape is the window?")) == (200, True)
+
+
+def test_every_space_is_a_button_with_its_words():
+    tablet = BoxTablet(size=(3, 2))
+    recorded(tablet.campaign, DescribeSpace(1, "B1", "R", 5, True, 14))
+    labels = [button["aria-label"] for _, button in tablet.get().buttons(name="space")]
+    assert labels[:3] == ["A1: blank", "B1: red, 5, star and magic number 14", "C1: blank"]
+    assert len(labels) == 6
+
+
+@pytest.mark.parametrize(("window", "found"), [(1, 200), (2, 404), (10, 404), (11, 404), (0, 404), (99999, 404)])
+def test_a_box_that_ships_shows_no_window_ahead_of_the_campaign(window, found):
+    assert status(make_campaign(edition="lantern-street"), window) == found
+
+
+def test_a_box_that_ships_shows_the_window_after_the_one_that_is_played():
+    campaign = make_game(edition="lantern-street")
+    assert [status(campaign, window) for window in (1, 2, 3)] == [200, 200, 404]
+
+
+def test_a_post_to_a_sealed_window_saves_nothing_and_tells_nothing():
+    tablet = BoxTablet(edition="lantern-street", window=3, size=None)
+    title = tablet.plan.title
+    shown = tablet.post("describe-window", title="Peep")
+    assert (shown.status, tablet.plan.title, title in shown) == (404, title, False)
+
+
+def test_the_tables_own_box_opens_at_any_window_it_has():
+    campaign = make_campaign(edition="my-box")
+    assert [status(campaign, window) for window in (1, 7, 10, 11)] == [200, 200, 200, 404]
+
+
+def test_the_way_back_to_the_table_of_the_game_on_this_window():
+    campaign = make_game(edition="my-box", number=1, window=3)
+    table = reverse("table", args=[campaign.slug, 1])
+    at = BoxTablet(campaign, 3)
+    assert at.get("?back=game").link(text="Back to the table") == table
+    assert "Back to the table" not in at.get()
+
+
+def test_before_its_game_the_way_back_leads_to_its_set_up():
+    campaign = make_campaign(edition="my-box")
+    assert BoxTablet(campaign).get("?back=game").link(text="Back to the table") == reverse(
+        "table", args=[campaign.slug, 1]
+    )
+
+
+def test_undo_takes_back_what_was_last_told_of_this_window_only():
+    tablet = BoxTablet()
+    recorded(tablet.campaign, DescribeSpace(1, "A1", "R"))
+    other = BoxTablet(tablet.campaign, window=2)
+    shown = tablet.get("?brush=star")
+    assert "Undo “A1: red”" in shown
+    shown = tablet.tap(shown, text="Undo")
+    assert (tablet.printed("A1")[0], other.layout is not None) == (None, True)
+    assert shown.address.endswith("?brush=star")
+
+
+def test_an_undo_that_came_too_late_is_a_conflict():
+    tablet = BoxTablet()
+    recorded(tablet.campaign, DescribeSpace(1, "A1", "R"))
+    shown = tablet.get()
+    recorded(tablet.campaign, DescribeSpace(1, "B1", "R"))
+    late = tablet.tap(shown, text="Undo")
+    assert (late.status, late.problems, tablet.printed("B1")[0]) == (409, ["not-the-last"], "R")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?brush=nonsense",
+        "?brush=join&first=Z99",
+        "?brush=join&first=%3Cscript%3E",
+        "?edit=tool-99",
+        "?edit=box-0",
+        "?edit=box-٣",
+        "?edit=new-tool&kind=melt",
+        "?edit=A&kind=beauty",
+        "?edit=outline&size=0x0",
+        "?edit=outline&size=9999999x1",
+        "?edit=outline&size=٣x٣",
+        "?edit=" + "x" * 5000,
+        "?back=99999999",
+    ],
+)
+def test_an_address_that_makes_no_sense_shows_the_plain_page(query):
+    assert BoxTablet().get(query).status == 200
+
+
+def test_the_page_costs_few_queries_however_much_was_told():
+    tablet = BoxTablet()
+
+    def queries():
+        forget_all()
+        with CaptureQueriesContext(connection) as found:
+            tablet.get()
+        return len(found)
+
+    few = queries()
+    recorded(tablet.campaign, *(DescribeSpace(1, f"{column}{row}", "R") for column in "ABCDEF" for row in (1, 2, 3)))
+    assert queries() == few <= 8
