@@ -94,7 +94,9 @@ class PostForm(forms.Form):
             `then` is the query the page is shown with once it is done.
     """
 
-    key = forms.CharField(max_length=64)
+    key = forms.CharField(
+        max_length=64, error_messages={"required": _("This was sent without its key. Reload the page and tap again.")}
+    )
     page = forms.CharField(max_length=20, required=False)
     number = forms.IntegerField(min_value=0, max_value=99, required=False)
     overrule = forms.CharField(max_length=400, required=False)

@@ -107,6 +107,8 @@ def record(
     replaces: int | None = None,
 ) -> Outcome:
     """Record commands as one act; with `replaces`, one command in the place of the entry of that number."""
+    if not commands:
+        raise ValueError("an act records one command at least")
     if replaces is not None and len(commands) != 1:
         raise ValueError("a correction is one command")
     return _acted(campaign, post, RECORD, partial(_recorded, commands=commands, replaces=replaces, post=post))

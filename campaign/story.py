@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,6 +15,8 @@ from campaign.rules.state.campaign import State
 Place = tuple[int, ...]
 RECORD, STRIKE, RESTORE = "record", "strike", "restore"
 INSTEAD, BEHIND = 0, 1
+STRIDE = 100
+"""Entries between two states that are kept to fold on from."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,12 @@ class Story:
     @cached_property
     def state(self) -> State:
         """The state after the last entry."""
-        return self.fold()
+        return self.up_to(len(self.ordered))
+
+    @cached_property
+    def marks(self) -> dict[int, State]:
+        """Some states on the way, by the number of entries folded."""
+        return {0: self.beginning}
 
     @cached_property
     def void(self) -> frozenset[int]:
@@ -174,13 +182,22 @@ class Story:
         recorded = all(act.verb == RECORD and not act.struck for act in acts)
         if recorded and all(entry.plain for entry in entries):
             self._carry_over(story, acts, entries)
+        else:
+            pairs = enumerate(zip(self.ordered, story.ordered, strict=False))
+            shared = next(
+                (at for at, (old, new) in pairs if old is not new), min(len(self.ordered), len(story.ordered))
+            )
+            story.__dict__["marks"] = {at: state for at, state in self.marks.items() if at <= shared}
         return story
 
     def _carry_over(self, story: Story, acts: tuple[Done, ...], entries: tuple[Recorded, ...]) -> None:
         """Hand everything known of this story to the grown one, so that a turn costs no walk over the log."""
         numbered = {entry.number: entry for entry in entries}
+        state, count = fold(self.state, entries), len(self.ordered) + len(entries)
+        passed = count // STRIDE > len(self.ordered) // STRIDE
         story.__dict__.update(
-            state=fold(self.state, entries),
+            state=state,
+            marks={**self.marks, count: state} if passed else self.marks,
             void=self.void,
             struck=self.struck,
             standing={**self.standing, **numbered},
@@ -195,6 +212,22 @@ class Story:
         """The state from the beginning, replayed."""
         return fold(self.beginning, self.ordered)
 
+    def up_to(self, count: int) -> State:
+        """The state after so many entries, folded on from the last one that is known."""
+        start = max(at for at in self.marks if at <= count)
+        state, passed = self.marks[start], {}
+        for at, entry in enumerate(self.ordered[start:count], start=start + 1):
+            state = entry.command.apply(state)
+            if at % STRIDE == 0:
+                passed[at] = state
+        if passed:
+            self.__dict__["marks"] = {**self.marks, **passed}
+        return state
+
+    def before(self, place: tuple[bool, Place]) -> int:
+        """How many entries stand before a place."""
+        return bisect_left(self.ordered, place, key=self.order)
+
     def ground(self, what: Command, replaces: int | None, after: int | None) -> State:
         """The state that a command is checked against at its place; a description, against everything but itself."""
         if replaces is None and after is None:
@@ -202,7 +235,7 @@ class Story:
         if what.holds_backwards:
             return fold(self.beginning, [entry for entry in self.ordered if entry.number != replaces])
         place = place_of(len(self.entries) + 1, None, after, self.places) if replaces is None else self.places[replaces]
-        return fold(self.beginning, [entry for entry in self.ordered if self.order(entry) < (True, place)])
+        return self.up_to(self.before((True, place)))
 
     def predecessor(self, what: Command) -> int | None:
         """The entry that a late command stands behind; None when it comes last anyway."""
@@ -253,12 +286,15 @@ def dependants(before: Story, after: Story, going: Collection[int] = ()) -> list
     if not moved:
         return []
     since = min(after.order(entry) for entry in moved)
-    first = _problems(before, since)
-    state, found = after.beginning, []
-    for entry in after.ordered:
+    known, left = (story.ordered[story.before(since) :] for story in (before, after))
+    if not any(entry.number in before.standing for entry in left):
+        return []
+    ground = before.up_to(before.before(since))
+    first = _problems(ground, known)
+    state, found = ground, []
+    for entry in left:
         if entry.number in first:
-            known = (*first[entry.number], *entry.overruled)
-            new = tuple(problem for problem in entry.command.check(state) if problem not in known)
+            new = tuple(problem for problem in entry.command.check(state) if problem not in first[entry.number])
             dependant = Dependant(entry, new)
             if new:
                 found.append(dependant)
@@ -268,12 +304,11 @@ def dependants(before: Story, after: Story, going: Collection[int] = ()) -> list
     return found
 
 
-def _problems(story: Story, since: tuple[bool, Place]) -> dict[int, list[Problem]]:
-    """The problems of each entry behind a place."""
-    state, found = story.beginning, {}
-    for entry in story.ordered:
-        if story.order(entry) > since:
-            found[entry.number] = entry.command.check(state)
+def _problems(state: State, entries: Iterable[Recorded]) -> dict[int, list[Problem]]:
+    """The problems of each of some entries, from a state on."""
+    found = {}
+    for entry in entries:
+        found[entry.number] = entry.command.check(state)
         state = entry.command.apply(state)
     return found
 

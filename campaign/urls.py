@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from campaign.views import box, campaign, device, log, objective, record, scoring, shelf, table
+from campaign.views import box, campaign, device, log, objective, picture, record, scoring, shelf, table
 
 urlpatterns: list[URLPattern] = [
     path("", shelf.shelf, name="shelf"),
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("c/<slug:slug>/game/<int:game>/objective/<int:family>/", objective.objective, name="objective"),
     path("c/<slug:slug>/game/<int:game>/score/", scoring.score, name="score"),
     path("c/<slug:slug>/game/<int:game>/result/", scoring.result, name="result"),
+    path("c/<slug:slug>/game/<int:game>/window/<int:family>.png", picture.picture, name="picture"),
     path("c/<slug:slug>/box/", box.box, name="box"),
     path("c/<slug:slug>/box/<int:window>/", box.window, name="window"),
     path("c/<slug:slug>/log/", log.log, name="log"),

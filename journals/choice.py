@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -123,10 +124,12 @@ def read_step(text: str) -> Step | None:
         return None
     box = _whole(values.pop("box", None))
     tool = values.pop("tool", "")
+    if not re.fullmatch(r"[\w-]*", tool) or not values.keys() <= {wanted.value for wanted in ABILITIES[ability].inputs}:
+        return None
     params: dict[str, str | int] = {}
     for key, value in values.items():
         number = _whole(value) if key in NUMBERS else None
-        if key in NUMBERS and number is None:
+        if number is None and (key in NUMBERS or not re.fullmatch("[A-Z]", value)):
             return None
         params[key] = value if number is None else number
     return Step(ability, params, tool, box)

@@ -14,7 +14,7 @@ from campaign.commands.founding import SetSwitch
 from campaign.forms import DiceField, DieField, FillField, PlainCharField, RecordForm, record_form
 from campaign.registry import Command
 from campaign.rules.abilities import Step
-from campaign.rules.dice import Fill, dice_count, roll
+from campaign.rules.dice import Die, Fill, dice_count, roll
 from campaign.rules.placement import completed
 from campaign.rules.state.campaign import SWITCHES, State
 from campaign.rules.state.flow import order_of
@@ -26,8 +26,16 @@ from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTu
 from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs, SetLevel
 
 DRAW = "draw"
+HIGHEST_VALUE = 999
 SIZES = ("6x4", "4x6", "5x4", "5x5", "8x3", "6x5")
 """Columns by rows of the outlines offered first."""
+
+
+def in_palette(state: State, *glass: Die | Fill | None) -> None:
+    """Raises: ValidationError for a colour that the box does not have."""
+    strange = sorted({one.colour for one in glass if one and one.colour and one.colour not in state.edition.palette})
+    if strange:
+        raise ValidationError(_("This box has no colour %(letters)s. Tap one on the board.") % {"letters": ", ".join(strange)})
 
 
 class GameForm(RecordForm):
@@ -57,11 +65,16 @@ class TakeTurnForm(RoundForm):
     def commands(self, state: State) -> list[Command]:
         values, choice = self.cleaned_data, Choice.read(self.data)
         fill, fills = choice.reach.fill, list(choice.also)
+        if (len(choice.chain), len(choice.also)) != (len(self.data.getlist("step")), len(self.data.getlist("also"))):
+            raise ValidationError(_("A step of this turn makes no sense, or there are too many. Choose the die anew."))
         if values["space"]:
             if fill is None:
                 raise ValidationError(_("Choose a die first, or a fill by hand; then tap its space."))
+            if fill.value is not None and abs(fill.value) > HIGHEST_VALUE:
+                raise ValidationError(_("A value has three digits at most. Take a step back."))
             written = state.game(values["number"]).page(values["family"]).fills.get(values["space"])
             fills.append((values["space"], (completed(written, fill) if written else None) or fill))
+        in_palette(state, values["die"], *(fill for _space, fill in fills))
         where = (values["number"], values["round"], values["turn"], values["family"])
         return [TakeTurn(*where, values["die"], choice.chain, tuple(fills))]
 
@@ -75,6 +88,7 @@ class PaintSpaceForm(FamilyForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
+        in_palette(state, values["fill"])
         return [PaintSpace(values["number"], values["family"], values["space"], values["fill"])]
 
 
@@ -90,6 +104,7 @@ class CorrectFillForm(FamilyForm):
         entry, values = self._entry(), self.cleaned_data
         if not values["fill"] and not values["to"]:
             raise ValidationError(_("Tap what stands there on paper, or the space it stands in."))
+        in_palette(state, values["fill"])
         place = values["to"] or values["space"]
         if isinstance(entry.command, PaintSpace):
             return [replace(entry.command, space=place, fill=values["fill"] or entry.command.fill)]
@@ -154,6 +169,7 @@ class EnterRollForm(RoundForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
+        in_palette(state, *values["roll"])
         return [EnterRoll(values["number"], values["round"], values["roll"])]
 
 
@@ -177,6 +193,7 @@ class EndRoundForm(RoundForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
+        in_palette(state, *values["left"])
         return [EndRound(values["number"], values["round"], values["left"])]
 
 
@@ -288,7 +305,8 @@ class SetUpForm(SeatingForm):
         if values["deal"] and len(plan.private) >= len(families):
             dealt = source.sample([objective.slug for objective in plan.private], len(families))
             found += [DealObjective(game, family, slug) for family, slug in zip(families, dealt, strict=True)]
-        return [what for what in found + self._levels(game, families) if not self._stands(what)]
+        found += self._levels(game, families)
+        return [what for what in found if not self._stands(what)] or found
 
     def _stands(self, what: Command) -> bool:
         """Whether the same was recorded before, as when only the start player was struck."""

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.names import colour_name, listed, number_text
+from campaign.names import colour_name, listed, number_text, objective_name
 from campaign.rules.edition import ObjectivePlan
 from campaign.rules.objectives import OBJECTIVES, Spaces
 from campaign.rules.scoring import LineScore
@@ -50,9 +50,14 @@ COLUMNS, ROWS = "column", "row"
 
 
 def objective_rule(plan: ObjectivePlan, state: State) -> str:
-    """What an objective pays for, as a sentence without its full stop."""
-    if plan.kind not in RULES:
+    """What an objective pays for, as a sentence without its full stop; a kind without one is called by its name."""
+    if plan.kind not in OBJECTIVES or plan.kind == "by-hand":
         return gettext("counted by hand")
+    if plan.kind not in RULES:
+        return gettext("%(points)s each: %(kind)s") % {
+            "points": points_text(plan.points),
+            "kind": objective_name(plan.kind),
+        }
     params = {**OBJECTIVES[plan.kind].defaults, **plan.params}
     words: dict[str, str] = {"points": points_text(plan.points)}
     for name, value in params.items():

@@ -26,7 +26,7 @@ def reached(state: State) -> int:
 
 
 def is_open(state: State, window: int) -> bool:
-    """Whether the table may look at a window: any that its own box has, of those that came with it none that is sealed."""
+    """Whether the table may look at a window: any that its box has, of those that came described none still sealed."""
     return 1 <= window <= state.edition.window_count and not state.is_sealed(window)
 
 

@@ -36,6 +36,8 @@ def signed(value: int | None) -> str:
 @register.filter
 def is_wide(layout: Layout) -> bool:
     """Whether a window is so wide that the others had better stand below it: `.room.wide`."""
+    if not len(layout):
+        return False
     _x, _y, width, height = view_box(layout)
     return width > 1.15 * height
 

@@ -33,13 +33,13 @@ class Listed:
 
 
 def listed_windows(state: State) -> list[Listed]:
-    """The windows up to the one that is next; of the table's own box those it has described as well."""
+    """The windows up to the one that is next, and those that were described ahead; none that is sealed."""
     last, games = reached(state), {game.window: game for _number, game in sorted(state.games.items())}
     current = state.games[max(state.games)].window if state.games else last
     found = []
     for number in range(1, state.edition.window_count + 1):
         plan, game = state.edition.window(number), games.get(number)
-        if number <= last or (is_open(state, number) and number in state.edition.windows):
+        if is_open(state, number) and (number <= last or number in state.edition.windows):
             where = "" if game is None else _("played") if game.confirmed else _("on the table")
             found.append(Listed(number, window_name(number, state), plan, plan_text(plan), where, number == current))
     return found

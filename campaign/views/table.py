@@ -44,7 +44,6 @@ def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: An
     objected = objection(answer)
     problems = answer.outcome.problems if answer.outcome and not answer.done else ()
     view = table_view(story, number, choice, problems)
-    setup = _setup(request, story, number, view.card, answer)
     setup = _setup(request, story, number, answer) if view.card in ("setup", "chairs") else None
     context = {
         "campaign": campaign,

@@ -91,7 +91,8 @@ def glaze(
     wall_up(ground, stage, wire, look)
     dull = radial(stage.size, (0.4, 0.3), (0.9, 0.9), float)
     ground.paste(between(look.void, look.void_2, dull), mask=inside)
-    _tint(ground, stage, wire, set(wire.layout) - glazed.keys() - gone)
+    unglazed = [name for name in wire.layout if name not in gone and (name not in glazed or not glazed[name].colour)]
+    _tint(ground, stage, wire, unglazed)
     ground = lit_by_glass(ground, 20, look.spill)
     ground.paste(_lit(panes, stage), mask=panes.where)
     break_panes(ground, stage, wire, fills, gone)
@@ -110,7 +111,7 @@ def cut_panes(stage: Stage, wire: Wire, fills: Mapping[str, Fill]) -> Panes:
     sheets: dict[int, Mask] = {}
     draw = ImageDraw.Draw(colours)
     for name, fill in fills.items():
-        if fill.colour is None:
+        if fill.colour is None or name not in wire.panes:
             continue
         path, sheet = wire.panes[name], wire.sheets[name]
         for line in lines(path):
@@ -129,17 +130,18 @@ def cut_panes(stage: Stage, wire: Wire, fills: Mapping[str, Fill]) -> Panes:
     )
 
 
-def _tint(ground: Image.Image, stage: Stage, wire: Wire, empty: Iterable[str]) -> None:
+def _tint(ground: Image.Image, stage: Stage, wire: Wire, unglazed: Iterable[str]) -> None:
     """Printed colours of spaces still without glass: that glass, thin, with its texture."""
     printed: dict[Colour, Mask] = {}
-    for name in empty:
+    for name in unglazed:
         colour = wire.layout.spaces[name].colour
         if colour is not None:
             printed.setdefault(colour, Mask(stage, fine=1)).fill(wire.panes[name])
     for letter, mask in printed.items():
-        shade(ground, mask.done(), 0.36, sheet_colour(letter, 0))
-        lines_of = ImageChops.multiply(mask.done(), texture(letter, stage.scale, stage.size))
-        shade(ground, lines_of, 0.25, (255, 255, 255))
+        where = mask.done()
+        shade(ground, where, 0.36, sheet_colour(letter, 0))
+        drawn = ImageChops.multiply(where, texture(letter, stage.scale, stage.size))
+        shade(ground, drawn, 0.25, (255, 255, 255))
 
 
 def _lit(panes: Panes, stage: Stage) -> Image.Image:
@@ -149,12 +151,12 @@ def _lit(panes: Panes, stage: Stage) -> Image.Image:
     for sheet, where in panes.sheets.items():
         wide, tall = STREAKS[sheet]
         clouds.paste(streaks(size, wide * scale, tall * scale, sheet), mask=where)
-    glass = Image.blend(glass, ImageChops.soft_light(glass, clouds), 0.7)
+    glass = Image.blend(glass, ImageChops.soft_light(glass, clouds), 0.6)
     dark = Image.new("L", size)
     for letter, where in panes.letters.items():
         dark.paste(texture(letter, scale, size), mask=where)
     light = ImageChops.offset(dark, -max(1, round(0.9 * scale)), -max(1, round(1.2 * scale)))
     shade(glass, dark, 0.2)
-    shade(glass, light, 0.19, (255, 255, 255))
+    shade(glass, light, 0.17, (255, 255, 255))
     sun = radial(size, (0.4, 0.28), (0.8, 0.8), SUN)
     return ImageChops.soft_light(glass, Image.merge("RGB", [sun] * 3))

@@ -101,7 +101,6 @@ def _tile(letter: str, side: int) -> Grey:
     return mask.done()
 
 
-@lru_cache(maxsize=32)
 def texture(letter: str, scale: float, size: tuple[int, int]) -> Grey:
     """A colour's texture all over a picture, turned so that it does not run along the lead."""
     letter = letter if letter in TEXTURES else "x"

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
 from journals.rendering.picture_glass import RGB, Grey, rgb
 
 Size = tuple[int, int]
+
+_RIM = 180
+"""What Pillow's rings reach at the nearest edge; only their corners are white."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ NIGHT = Look(
     gold=rgb("#eec46a"),
     spill=1.8,
     halo=1.1,
-    bloom=0.2,
+    bloom=0.18,
     pool=0.5,
 )
 DAY = Look(
@@ -61,7 +63,7 @@ DAY = Look(
     spill=0.5,
     halo=0.4,
     bloom=0.12,
-    pool=0.34,
+    pool=0.28,
 )
 
 
@@ -74,12 +76,14 @@ def between(first: RGB, second: RGB, share: Grey) -> Image.Image:
 def radial(size: Size, middle: tuple[float, float], reach: tuple[float, float], tone: Callable[[float], float]) -> Grey:
     """Rings about a point; `tone` gives 0..1 for a distance of 0..1. All lengths are shares of the picture's size."""
     (x, y), (rx, ry) = middle, reach
-    zoom_x, zoom_y = 127.5 / (rx * size[0]), 127.5 / (ry * size[1])
-    place = (zoom_x, 0.0, 127.5 - x * size[0] * zoom_x, 0.0, zoom_y, 127.5 - y * size[1] * zoom_y)
+    small = (size[0] // 4 + 1, size[1] // 4 + 1)
+    zoom_x, zoom_y = 127.5 / (rx * small[0]), 127.5 / (ry * small[1])
+    place = (zoom_x, 0.0, 127.5 - x * small[0] * zoom_x, 0.0, zoom_y, 127.5 - y * small[1] * zoom_y)
     rings = Image.radial_gradient("L").transform(
-        size, Image.Transform.AFFINE, place, Image.Resampling.BILINEAR, fillcolor=255
+        small, Image.Transform.AFFINE, place, Image.Resampling.BILINEAR, fillcolor=255
     )
-    return rings.point([max(0, min(255, round(255 * tone(n / 255)))) for n in range(256)])
+    tones = [max(0, min(255, round(255 * tone(min(1.0, n / _RIM))))) for n in range(256)]
+    return rings.resize(size, Image.Resampling.BICUBIC).point(tones)
 
 
 def slant(size: Size) -> Grey:
@@ -102,23 +106,21 @@ def stops(*marks: tuple[float, float]) -> Callable[[float], float]:
     return tone
 
 
-SUN = stops((0, 0.84), (0.4, 0.58), (0.65, 0.47), (1, 0.24))
+SUN = stops((0, 0.76), (0.4, 0.54), (0.65, 0.44), (1, 0.24))
 """One sun over a whole window, for soft light: a half changes nothing."""
 
 
-@lru_cache(maxsize=32)
 def streaks(size: Size, wide: float, tall: float, seed: int) -> Image.Image:
-    """Clouds of light, faintly coloured, drawn out in one direction, the same ones each time. Units: pixels a cloud, roughly."""
+    """Clouds of light, faintly coloured, drawn out in one direction. Units: pixels a cloud, roughly."""
     chance, layers = random.Random(seed), []
     for part in (1.0, 0.45):
         across, down = max(2, round(size[0] / (wide * part))) + 1, max(2, round(size[1] / (tall * part))) + 1
         cells = Image.frombytes("RGB", (across, down), chance.randbytes(across * down * 3))
         layers.append(cells.resize(size, Image.Resampling.BICUBIC))
-    clouds = Image.blend(*layers, 0.4)
-    return Image.blend(clouds.convert("L").convert("RGB"), clouds, 0.4).point(lambda n: max(0, min(255, 2 * n - 128)))
+    clouds = Image.blend(layers[0], layers[1], 0.4)
+    return Image.blend(clouds.convert("L").convert("RGB"), clouds, 0.25).point(lambda n: max(0, min(255, 2 * n - 128)))
 
 
-@lru_cache(maxsize=16)
 def grain(size: Size, seed: int, cell: int = 1) -> Grey:
     """Roughness of stone and plaster, the same each time."""
     small = (size[0] // cell + 1, size[1] // cell + 1)

@@ -16,6 +16,9 @@ from journals.rendering.picture_pen import Mask, Stage, lines
 from journals.rendering.picture_type import BOLD, face, written
 from journals.rendering.wire import Wire
 
+LEAST = 15.0
+"""Units a letter is tall at least, however small its numeral."""
+
 
 def write_marks(
     ground: Image.Image, stage: Stage, wire: Wire, fills: Mapping[str, Fill], broken: Collection[str], look: Look
@@ -65,10 +68,10 @@ def _numeral(
     colours: tuple[RGB, RGB | None],
 ) -> None:
     """A value with its letter small beside it. Units: `tall` is the numeral's height in drawing units."""
-    big, small = face(BOLD, max(8, tall * stage.scale)), face(BOLD, max(7, tall * stage.scale * 0.5))
+    big, small = face(BOLD, tall * stage.scale), face(BOLD, max(tall * 0.5, LEAST) * stage.scale)
     text = "" if value is None else written(number(value), BOLD)
     if not text:
-        big, text, letter = face(BOLD, max(8, tall * stage.scale * 0.7)), letter, ""
+        big, text, letter = face(BOLD, tall * stage.scale * 0.7), letter, ""
     if not text:
         return
     x, y = stage.at(*at)

@@ -41,8 +41,13 @@ def written(text: str, names: tuple[str, ...]) -> str:
     return unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode()
 
 
-def fitting(text: str, names: tuple[str, ...], size: float, room: float, least: float = 16) -> Face:
-    """The font in this size, or as much smaller as the room asks for. Units: pixels."""
-    while size > least and face(names, size).getlength(written(text, names)) > room:
+def fitting(text: str, names: tuple[str, ...], size: float, room: float) -> tuple[str, Face]:
+    """The text in this size, or as much smaller as the room asks for; at half the size it is cut. Units: pixels."""
+    text, least = written(text, names), size / 2
+    while size > least and face(names, size).getlength(text) > room:
         size = max(least, size * 0.94)
-    return face(names, size)
+    font, whole = face(names, size), text
+    while text and font.getlength(text) > room:
+        whole = whole[:-1]
+        text = written(whole.rstrip() + "\N{HORIZONTAL ELLIPSIS}", names)
+    return text, font

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.commands.box import DescribeOutline, DescribeWindow
+from journals.commands.scoring import ConfirmScores
 from tests.factories import make_campaign, make_game, recorded
 from tests.journals.tablet import Shown
 
@@ -35,11 +36,12 @@ def test_the_list_goes_up_to_the_next_window_and_to_those_described():
     assert [each.number for each in box(campaign).context["windows"] if each.current] == [2]
 
 
-def test_of_a_box_that_ships_nothing_later_is_told():
+def test_of_a_box_that_ships_nothing_sealed_is_told():
     campaign = make_game(edition="lantern-street")
-    shown = box(campaign)
+    assert listed(campaign) == [1]
+    recorded(campaign, ConfirmScores(1, {}, ()))
     assert listed(campaign) == [1, 2]
-    assert "Wheel of Hours" not in shown
+    assert "Wheel of Hours" not in box(campaign)
 
 
 def test_a_window_is_called_by_its_title_with_what_is_known_of_it():

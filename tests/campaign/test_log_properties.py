@@ -159,6 +159,11 @@ def test_a_state_is_never_changed_in_place(before, what):
     assert repr(state) == known
 
 
+@pytest.fixture(autouse=True)
+def states_are_kept_often(monkeypatch):
+    monkeypatch.setattr("campaign.story.STRIDE", 3)
+
+
 SLOTTED = ("game", "round", "turn", "family")
 ACTS = ("record", "record", "record", "group", "correct", "late", "undo", "redo", "strike", "restore", "forget")
 
@@ -224,6 +229,7 @@ def test_memory_fold_and_tables_agree_after_any_acts(db, edition, data):
     for story in (warm, caught_up):
         assert (story.entries, story.done, story.ordered) == (cold.entries, cold.done, cold.ordered)
         assert story.state == cold.state == cold.fold()
+        assert all(state == cold.up_to(at) for at, state in story.marks.items())
     assert [finding for finding in audit(campaign) if not finding.note] == []
 
 

@@ -8,7 +8,7 @@ from campaign.commands.box import DescribeOutline
 from campaign.commands.founding import FoundCampaign, Founder, RenameFamily
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Chair
-from campaign.story import RECORD, RESTORE, STRIKE, Done, Recorded, Story, dependants
+from campaign.story import RECORD, RESTORE, STRIKE, Done, Recorded, Story, dependants, fold
 from journals.commands.seating import BeginGame, ChooseStart, SetChairs
 from tests.factories import round_of, turn
 
@@ -44,6 +44,11 @@ def numbers(entries):
     return [entry.number for entry in entries]
 
 
+@pytest.fixture(autouse=True)
+def states_are_kept_often(monkeypatch):
+    monkeypatch.setattr("campaign.story.STRIDE", 2)
+
+
 @pytest.fixture
 def story():
     """Two families sit at the first game: one act, five entries."""
@@ -61,11 +66,22 @@ def test_everything_known_is_carried_over_by_a_plain_recording(story):
     grown = record(record(story, turn(1, 1, 1, "R5", "A1")), turn(1, 2, 2, "B2", "A1"))
     fresh = Story(grown.beginning, grown.entries, grown.done)
     carried = [name for name in grown.__dict__ if name not in ("beginning", "entries", "done")]
-    assert len(carried) == 9
-    for name in carried:
+    assert len(carried) == 10
+    for name in set(carried) - {"marks"}:
         assert getattr(grown, name) == getattr(fresh, name), name
     for name in ("standing", "by_key", "slots", "places"):
         assert list(getattr(grown, name)) == list(getattr(fresh, name)), f"{name} in another order"
+
+
+def test_states_kept_on_the_way_are_those_of_the_fold(story):
+    story = record(record(story, *round_of(2, 1)), *round_of(2, 2))
+    story = record(story, turn(2, 2, 2, "R5", "A1"), replaces=12)
+    story = strike(record(story, turn(1, 6, 1)), 10)
+    assert len(story.marks) > 2
+    for count in range(len(story.ordered) + 1):
+        fresh = Story(story.beginning, story.entries, story.done)
+        assert story.up_to(count) == fold(story.beginning, story.ordered[:count]) == fresh.up_to(count)
+    assert all(state == fold(story.beginning, story.ordered[:at]) for at, state in story.marks.items())
 
 
 def test_a_story_never_changes(story):

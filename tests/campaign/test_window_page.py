@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from campaign.commands.box import DescribeSpace
 from campaign.stories import forget_all
+from journals.commands.scoring import ConfirmScores
 from tests.campaign.box_tablet import BoxTablet
 from tests.factories import make_campaign, make_game, recorded
 
@@ -30,13 +31,15 @@ def test_every_space_is_a_button_with_its_words():
     assert len(labels) == 6
 
 
-@pytest.mark.parametrize(("window", "found"), [(1, 200), (2, 404), (10, 404), (11, 404), (0, 404), (99999, 404)])
+@pytest.mark.parametrize(("window", "found"), [(1, 200), (2, 404), (4, 404), (11, 404), (0, 404), (99999, 404)])
 def test_a_box_that_ships_shows_no_window_ahead_of_the_campaign(window, found):
     assert status(make_campaign(edition="lantern-street"), window) == found
 
 
-def test_a_box_that_ships_shows_the_window_after_the_one_that_is_played():
+def test_a_box_that_ships_opens_its_next_window_once_the_game_before_is_scored():
     campaign = make_game(edition="lantern-street")
+    assert [status(campaign, window) for window in (1, 2, 3)] == [200, 404, 404]
+    recorded(campaign, ConfirmScores(1, {}, ()))
     assert [status(campaign, window) for window in (1, 2, 3)] == [200, 200, 404]
 
 

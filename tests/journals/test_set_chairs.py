@@ -44,22 +44,24 @@ def test_it_is_a_correction_and_undo_brings_the_old_ones_back():
 def test_A3_3_another_order_lists_the_turns_it_leaves_out_of_turn():
     tablet = Tablet(families=3)
     recorded(tablet.campaign, turn(1, 1, 1, "R5", "A1"), turn(1, 2, 2, "B2", "A2"))
-    shown = tablet.post("set-chairs", card="chairs", **{"seat-1": "1", "seat-2": "3", "seat-3": "2"})
+    seats = {"card": "chairs", "seat-1": "1", "seat-2": "3", "seat-3": "2"}
+    shown = tablet.post("set-chairs", **seats)
     assert shown.status == 422
     assert [p.code for later in shown.context["objection"].later for p in later.problems] == ["out-of-turn"]
-    shown = tablet.tap(shown, text="keep them")
-    assert (shown.status, tablet.fills(2)) == (200, {"A2": "B2"})
+    shown = tablet.post("set-chairs", **seats, along="no")
+    assert (shown.status, tablet.now.present, tablet.fills(2)) == (303, (1, 3, 2), {"A2": "B2"})
 
 
 def test_a_family_that_played_cannot_stay_away_but_with_its_turns():
     tablet = Tablet(families=3)
     recorded(tablet.campaign, turn(1, 1, 1, "R5", "A1"), turn(1, 2, 2, "B2", "A2"))
-    shown = tablet.post("set-chairs", card="chairs", **{"seat-1": "1", "seat-2": "", "seat-3": "2"})
+    seats = {"card": "chairs", "seat-1": "1", "seat-2": "", "seat-3": "2"}
+    shown = tablet.post("set-chairs", **seats)
     assert shown.status == 422
     [later] = shown.context["objection"].later
     assert later.groundless
-    shown = tablet.tap(shown, text="strike them too")
-    assert (shown.status, tablet.now.present, tablet.now.turns.keys()) == (200, (1, 3), {(1, 1)})
+    shown = tablet.post("set-chairs", **seats, along="no")
+    assert (shown.status, tablet.now.present, tablet.now.turns.keys()) == (303, (1, 3), {(1, 1)})
 
 
 def test_A2_1_another_start_player():
@@ -89,5 +91,5 @@ def test_one_family_alone_is_warned_of_and_overruled():
     shown = tablet.post("set-chairs", card="chairs", **{"seat-1": "1", "seat-2": ""})
     assert (shown.status, shown.problems) == (422, ["one-present"])
     assert tablet.now.present == (1, 2)
-    shown = tablet.tap(shown, text="anyway")
+    shown = tablet.tap(shown, text="Keep these chairs")
     assert (shown.status, tablet.now.present) == (200, (1,))

@@ -1,0 +1,84 @@
+"""What a picture of a family's window shows and says, and what tells one such picture from another."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.names import family_name, number_text, window_name
+from campaign.rules.dice import Fill
+from campaign.rules.layout import Layout
+from campaign.rules.state.campaign import State
+from campaign.rules.state.game import Game
+from journals.queries.ranks import ordinal
+
+
+@dataclass(frozen=True)
+class Keepsake:
+    """A window that was begun, and the lines below it.
+
+    Shape: `name` is who played and for whom; `result` is empty until the scores are confirmed.
+    """
+
+    layout: Layout
+    fills: Mapping[str, Fill]
+    broken: Collection[str]
+    title: str
+    name: str
+    result: str
+    campaign: str
+
+    @property
+    def digest(self) -> str:
+        """The same for the same picture, in every process."""
+        seen = (
+            list(self.layout.spaces.values()),
+            sorted(self.layout.points.items()),
+            sorted((sorted(side), bow) for side, bow in self.layout.bows.items()),
+            sorted(sorted(pair) for pair in self.layout.parted),
+            sorted((name, str(fill)) for name, fill in self.fills.items()),
+            sorted(self.broken),
+            (self.title, self.name, self.result, self.campaign),
+        )
+        return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+
+
+def keepsake(state: State, game: int, family: int) -> Keepsake | None:
+    """The family's window in this game; None where it is not at the table or has nothing to show yet."""
+    played = state.games.get(game)
+    if played is None or family not in played.present:
+        return None
+    layout, page = state.plan(played).layout, played.page(family)
+    if layout is None or not page.fills:
+        return None
+    return Keepsake(
+        layout,
+        page.fills,
+        page.broken,
+        title=window_name(played.window, state),
+        name=_who(state, played, family),
+        result=_result(played, family),
+        campaign=state.title,
+    )
+
+
+def _who(state: State, game: Game, family: int) -> str:
+    """First name and family, as the journal page would be signed."""
+    chair = next((chair.first_name for chair in game.chairs if chair.family == family), "")
+    known = state.families.get(family)
+    first = chair or (known.first_name if known else "")
+    return f"{first} {family_name(family, state)}".strip()
+
+
+def _result(game: Game, family: int) -> str:
+    """Place and points as confirmed (A7.1)."""
+    ranking = game.confirmed.ranking if game.confirmed else ()
+    placed = next((placed for placed in ranking if placed.family == family), None)
+    if placed is None:
+        return ""
+    points = ngettext("%(points)s point", "%(points)s points", placed.total) % {"points": number_text(placed.total)}
+    return _("%(rank)s place · %(points)s") % {"rank": ordinal(placed.place), "points": points}

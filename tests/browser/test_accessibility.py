@@ -1,0 +1,170 @@
+"""Every page, in each of its states: readable by day and night, on each screen, by finger and by keyboard."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import SCREENS, device
+from tests.browser.table import Table
+from tests.server import TableServer
+
+BAD = {"serious", "critical"}
+FINGER, GLANCE = 48, 30  # px
+
+# What may be tapped, and is too small for a finger or lies beside the screen. Panes that are only looked at, while the
+# question is answered elsewhere, may be as small as the room that a phone leaves them.
+UNTAPPABLE = """([finger, glance]) => {
+  const wrong = new Map(), room = document.documentElement.clientWidth;
+  const slides = (part) => part && (/auto|scroll/.test(getComputedStyle(part).overflowX) || slides(part.parentElement));
+  const visible = (part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches(".skip");
+  const fields = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]";
+  for (const part of [...document.querySelectorAll(fields)].filter(visible)) {
+    const target = part.matches("[type=radio], [type=checkbox]") ? part.closest("label") ?? part : part;
+    const { width, height, left, right } = target.getBoundingClientRect();
+    const panes = part.closest(".panes");
+    const least = panes?.dataset.mode === "look" ? glance : finger;
+    const name = panes ? `a pane to ${panes.dataset.mode}` : `${part.localName}.${part.className} ${part.ariaLabel ?? part.textContent}`;
+    const short = name.replace(/\\s+/g, " ").slice(0, 70);
+    if (Math.min(width, height) < least - 0.5) wrong.set(short, `${width.toFixed(1)} x ${height.toFixed(1)}`);
+    if ((left < -1 || right > room + 1) && !slides(target.parentElement)) wrong.set(short, "beside the screen");
+  }
+  const whole = document.documentElement.scrollWidth;
+  if (whole > room) wrong.set("the page scrolls sideways", `${whole} > ${room}`);
+  return [...wrong].map(([name, what]) => `${name}: ${what}`);
+}"""
+
+
+@dataclass(frozen=True)
+class View:
+    """One state of a page: where it is, and the taps that lead to it from there."""
+
+    address: str
+    taps: Callable[[Table], None] = lambda table: None
+
+
+def clash(table):
+    table.tap(table.page.locator("a[data-die]").first)
+    fits = table.fits
+    panes = table.page.locator(".panes button").evaluate_all("panes => panes.map(pane => pane.value)")
+    table.fill(next(space for space in panes if space not in fits))
+
+
+def chip(name):
+    def tap(table):
+        table.tap(table.page.locator("a[data-die]").first)
+        table.chip(name)
+
+    return tap
+
+
+VIEWS = {
+    "shelf": View("/"),
+    "new campaign": View("/new/"),
+    "campaign": View("{demo}"),
+    "devices": View("{demo}device/"),
+    "log": View("{demo}log/"),
+    "log of a family": View("{demo}log/?family=1&round=2"),
+    "result": View("{demo}game/1/result/"),
+    "sheet of a closed game": View("{demo}game/1/score/"),
+    "sheet during play": View("{demo}game/2/score/"),
+    "a turn": View("{demo}game/2/"),
+    "a die in hand": View("{demo}game/2/", lambda table: table.tap(table.page.locator("a[data-die]").first)),
+    "a changed die": View("{demo}game/2/", chip("+1")),
+    "by hand": View("{demo}game/2/", chip("By hand")),
+    "a clash": View("{demo}game/2/", clash),
+    "another window": View("{demo}game/2/", lambda table: table.tap(table.page.locator("a.other").first)),
+    "the rest": View("{demo}game/2/?card=more"),
+    "a forgotten turn": View("{demo}game/2/?card=late"),
+    "chairs": View("{demo}game/2/?card=chairs"),
+    "painting": View("{demo}game/2/?card=paint&view=1"),
+    "painting, glass first": View("{demo}game/2/?card=paint&view=1&touch=1"),
+    "set-up of a described window": View("{demo}game/3/"),
+    "box": View("{demo}box/"),
+    "a described window": View("{demo}box/2/"),
+    "own box": View("{own}box/"),
+    "an outline to choose": View("{own}box/2/"),
+    "colours to tell": View("{own}box/1/"),
+    "holes to tell": View("{own}box/1/?brush=hole"),
+    "neighbours to tell": View("{own}box/1/?brush=join&first=A1"),
+    "a tool to tell": View("{own}box/1/?edit=new-tool"),
+    "a tool told": View("{own}box/1/?edit=new-tool&kind=set-colour"),
+    "an objective to tell": View("{own}box/1/?edit=A"),
+    "an objective told": View("{own}box/1/?edit=A&kind=colour-sum"),
+    "a point box to tell": View("{own}box/1/?edit=new-box"),
+    "set-up of an unknown window": View("{own}game/2/"),
+    "the board": View("{own}game/1/"),
+    "a whole roll": View("{own}game/1/?card=roll"),
+    "a filled space": View("{own}game/1/?space=A1&view=1"),
+    "typed wrong": View("{own}game/1/?space=A1&view=1&pick=wrong"),
+    "a note": View("{own}game/1/?space=A1&view=1&pick=note"),
+    "the die left": View("{rounds}game/1/"),
+    "the rounds are over": View("{over}game/1/"),
+    "which card": View("{over}game/1/score/"),
+    "which number": View("{over}game/1/score/?line=public-a&family=1&change=1"),
+    "a line": View("{over}game/1/score/?line=public-a&family=1"),
+    "a new line": View("{over}game/1/score/?card=new-line"),
+    "to be confirmed": View("{over}game/1/score/?card=confirm"),
+    "nothing here": View("/c/no-such-campaign/"),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """The table as it starts: with the sample campaign on its shelf."""
+    with TableServer(tmp_path_factory.mktemp("data")) as table:
+        yield table
+
+
+@pytest.fixture(scope="module")
+def places(browser, server):
+    """Addresses of the sample campaign and of three that were begun by taps."""
+    with device(browser, server.address) as tablet:
+        table = Table(tablet)
+        found = {"demo": table.page.locator(".volume a").first.get_attribute("href")}
+        for name, box, levels in (
+            ("own", None, {}),
+            ("rounds", None, {1: "rounds", 2: "rounds"}),
+            ("over", "lantern-street", {1: "paint", 2: "scores"}),
+        ):
+            table.go("/")
+            table.found(f"Ferrer {name}", "Okafor", box=box)
+            table.begin(start=1, levels=levels)
+            found[name] = table.campaign
+        table.go(f"{found['own']}game/1/")
+        table.take_turn("R1", "A1")
+        return found
+
+
+@pytest.fixture(scope="module")
+def table(browser, server):
+    with device(browser, server.address) as tablet:
+        yield Table(tablet)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_page_is_fit_for_eyes_and_fingers(table, places, name):
+    view, page = VIEWS[name], table.page
+    show(page, "landscape", "dark")
+    table.go(view.address.format(**places))
+    view.taps(table)
+    found = violations(page)
+    show(page, "landscape", "light")
+    found += violations(page, runOnly=["color-contrast"])
+    for screen in SCREENS:
+        show(page, screen, "light")
+        found += [f"{screen}: {wrong}" for wrong in page.evaluate(UNTAPPABLE, [FINGER, GLANCE])]
+    assert not found, "\n".join(found)
+
+
+def show(page, screen, light):
+    page.set_viewport_size(SCREENS[screen]["viewport"])
+    page.emulate_media(color_scheme=light, reduced_motion="reduce")
+
+
+def violations(page, **options):
+    """What axe finds to be serious or critical."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    bad = [(each["id"], node) for each in found if each["impact"] in BAD for node in each["nodes"]]
+    return [f"{rule}: {node['target']} {node['failureSummary']}" for rule, node in bad]
