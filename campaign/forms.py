@@ -94,6 +94,9 @@ class PostForm(forms.Form):
             `then` is the query the page is shown with once it is done.
     """
 
+    data: QueryDict
+    """What was posted, as it came."""
+
     key = forms.CharField(
         max_length=64, error_messages={"required": _("This was sent without its key. Reload the page and tap again.")}
     )

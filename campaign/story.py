@@ -148,9 +148,10 @@ class Story:
         return (not entry.command.holds_backwards, self.places[entry.number])
 
     def last(self, page: str | None = None) -> Done | None:
-        """The last recording act with a standing entry, on any page or on one."""
+        """The last recording act with a standing entry, on one page or on any; the founding belongs to none."""
         for entry in reversed(self.standing.values()):
-            if page is None or page in entry.command.pages():
+            pages = entry.command.pages()
+            if page in pages if page else pages:
                 return self.done[entry.act]
         return None
 

@@ -13,7 +13,7 @@ class WindowPage(models.Model):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="window_pages")
     game = models.PositiveSmallIntegerField(help_text="Number of the game.")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
-    fills = models.JSONField(default=dict, help_text="Space name to fill, in the order of filling, such as C2: R5.")
+    fills = models.JSONField(default=dict, help_text="Space name to fill, such as C2: R5.")
     broken = models.JSONField(default=list, help_text="Names of the spaces crossed out.")
     boxes = models.JSONField(default=dict, help_text="Used point boxes, from 0, with the tool's slug.")
     total = models.SmallIntegerField(null=True, help_text="Points, once confirmed.")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.projection import Rows, also_projects, projection
+from typing import Any
+
+from django.db.models import Model
+
+from campaign.projection import Key, Rows, also_projects, projection
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game, Page
 from journals.models import WindowPage
@@ -14,7 +18,7 @@ also_projects(WindowPage)
 def page_rows(game: Game, state: State) -> Rows:
     """One row a family and game."""
     placed = {p.family: p for p in game.confirmed.ranking} if game.confirmed else {}
-    rows = {}
+    rows: dict[tuple[type[Model], Key], dict[str, Any]] = {}
     for family in game.pages.keys() | set(game.present):
         page, place = game.pages.get(family) or Page(), placed.get(family)
         rows[WindowPage, (("game", game.number), ("family", family))] = {

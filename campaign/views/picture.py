@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -15,7 +13,7 @@ from campaign import log
 from campaign.context import theme
 from campaign.models import Campaign
 from journals.queries.keepsake import Keepsake, keepsake
-from journals.rendering.picture_card import Words, draw_keepsake
+from journals.rendering.picture_card import Words, as_png, draw_keepsake
 
 
 @require_safe
@@ -35,6 +33,4 @@ def picture(request: HttpRequest, slug: str, game: int, family: int) -> HttpResp
 
 def _png(kept: Keepsake, night: bool) -> bytes:
     words = Words(kept.title, kept.name, kept.result, kept.campaign)
-    card, out = draw_keepsake(kept.layout, kept.fills, kept.broken, words, night=night), io.BytesIO()
-    card.save(out, "PNG", compress_level=3)  # the smallest file is a tenth smaller and takes three times as long
-    return out.getvalue()
+    return as_png(draw_keepsake(kept.layout, kept.fills, kept.broken, words, night=night))

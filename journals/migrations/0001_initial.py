@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('game', models.PositiveSmallIntegerField(help_text='Number of the game.')),
                 ('family', models.PositiveSmallIntegerField(help_text='Number of the family.')),
-                ('fills', models.JSONField(default=dict, help_text='Space name to fill, in the order of filling, such as C2: R5.')),
+                ('fills', models.JSONField(default=dict, help_text='Space name to fill, such as C2: R5.')),
                 ('broken', models.JSONField(default=list, help_text='Names of the spaces crossed out.')),
                 ('boxes', models.JSONField(default=dict, help_text="Used point boxes, from 0, with the tool's slug.")),
                 ('total', models.SmallIntegerField(help_text='Points, once confirmed.', null=True)),

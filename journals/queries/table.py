@@ -18,7 +18,7 @@ from campaign.rules.scoring import BOXES, EMPTY, PUBLIC_LINES, ScoreLine, live_s
 from campaign.rules.state.campaign import NO_LAYOUT, Family, State
 from campaign.rules.state.flow import ROUND_LEVELS, Now, dice_on_board, now, order_of
 from campaign.rules.state.game import Game, Level, Phase
-from campaign.story import Done, Story
+from campaign.story import Done, Recorded, Story
 from journals.choice import Choice
 from journals.queries import turn as turns
 
@@ -395,7 +395,7 @@ def _others(state: State, game: Game, seen: int | None, choice: Choice, plan: Wi
     )
 
 
-def _recent(story: Story, game: int) -> list:  # type: ignore[type-arg]
+def _recent(story: Story, game: int) -> list[Recorded]:
     page, found = f"game-{game}", []
     for number in sorted(story.standing, reverse=True):
         if page in story.standing[number].command.pages():

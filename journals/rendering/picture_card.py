@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -55,6 +56,13 @@ def draw_keepsake(
     _hem(draw, look)
     _write(draw, words, look)
     return card
+
+
+def as_png(picture: Image.Image) -> bytes:
+    """The picture as a file; the smallest one would be a tenth smaller and take three times as long."""
+    out = io.BytesIO()
+    picture.save(out, "PNG", compress_level=3)
+    return out.getvalue()
 
 
 def _stage(wire: Wire) -> Stage:

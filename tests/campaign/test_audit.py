@@ -130,7 +130,7 @@ def bad_box(campaign):
         (row_too_many, "campaign.Family number 7: is in no log"),
         (
             other_value,
-            "journals.WindowPage family 1, game 1: fills is {'A1': 'B1'}, and {'A1': 'R6', 'B1': 'G2'} in the log",
+            "journals.WindowPage family 2, game 1: fills is {'A1': 'B1'}, and {'A1': 'B2'} in the log",
         ),
         (other_title, "title: is “Led”, and “Lead” in the log"),
     ],

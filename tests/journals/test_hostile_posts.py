@@ -71,21 +71,27 @@ class TestTakeTurn:
             ({"also": "Z9:R5"}, "This window has no space Z9"),
             ({"also": "A1"}, "makes no sense"),
             ({"also": ["B1:G2"] * 40}, "too many"),
-            ({"key": None}, "tap again"),
-            ({"key": ""}, "tap again"),
             ({"key": LONG}, "at most 64 characters"),
             ({"key": "a\x00b"}, "Null characters are not allowed"),
             ({"overrule": LONG}, "at most 400 characters"),
             ({"reason": LONG}, "at most 200 characters"),
             ({"along": "perhaps"}, "perhaps is not one of the available choices"),
         ],
-        ids=lambda value: str(value)[:40] if isinstance(value, dict) else "",
+        ids=lambda value: "-".join(value) if isinstance(value, dict) else value,
     )
     def test_what_makes_no_sense_is_said(self, tablet, fields, words):
         fields = {**TURN, "turn": 2, "family": 2, **fields}
-        answer = untouched(tablet, tablet.post("take-turn", fields.pop("key", "a-key") or "", **fields))
+        answer = untouched(tablet, tablet.post("take-turn", fields.pop("key", "a-key"), **fields))
         assert words in answer.text.replace("&#x27;", "'")
         assert not answer.context["objection"].can_overrule
+
+    @pytest.mark.parametrize("key", [{}, {"key": ""}, {"key": " "}])
+    def test_a_post_without_its_key_is_not_recorded(self, tablet, key):
+        address = reverse("record", args=[tablet.campaign.slug, "take-turn"])
+        values = {"page": "table", "number": 1, **TURN, "turn": 2, "family": 2, "die": "R4", **key}
+        answer = tablet.client.post(address, values)
+        assert (answer.status_code, tablet.story.acts) == (422, 3)
+        assert "Reload the page and tap again" in answer.content.decode()
 
     def test_a_refusal_cannot_be_overruled(self, tablet):
         answer = tablet.post("take-turn", **{**TURN, "turn": 2, "family": 2, "space": "Z9"}, overrule="no-such-space")
