@@ -57,7 +57,8 @@ class FillField(forms.CharField):
         try:
             return Fill.parse(text) if text else None
         except ValueError:
-            raise ValidationError(_("“%(text)s” is no fill. Choose a colour, a value, or both.") % {"text": text}) from None
+            sentence = _("“%(text)s” is no fill. Choose a colour, a value, or both.")
+            raise ValidationError(sentence % {"text": text}) from None
 
 
 class DieField(forms.CharField):

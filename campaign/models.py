@@ -79,7 +79,7 @@ class Entry(models.Model):
     values = models.JSONField()
     slot = models.CharField(max_length=80, blank=True, help_text="What only one standing entry may hold; may be empty.")
     replaces = models.PositiveIntegerField(null=True, help_text="Number of the entry this corrects.")
-    after = models.PositiveIntegerField(null=True, help_text="Number of the entry it stands behind, when recorded late.")
+    after = models.PositiveIntegerField(null=True, help_text="Number of the entry it stands behind, if late.")
     overruled = models.JSONField(default=list, help_text="Warnings the table overruled: code and values.")
     reason = models.CharField(max_length=200, blank=True)
     stands = models.BooleanField(default=True, help_text="Neither struck nor corrected.")
@@ -90,7 +90,9 @@ class Entry(models.Model):
         indexes = [models.Index(fields=["campaign", "act"])]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "number"], name="entry_number"),
-            models.UniqueConstraint(fields=["campaign", "slot"], condition=Q(stands=True) & ~Q(slot=""), name="one_entry_a_slot"),
+            models.UniqueConstraint(
+                fields=["campaign", "slot"], condition=Q(stands=True) & ~Q(slot=""), name="one_entry_a_slot"
+            ),
             models.UniqueConstraint(
                 fields=["campaign", "replaces"],
                 condition=Q(stands=True, replaces__isnull=False),
@@ -142,7 +144,7 @@ class Game(models.Model):
     window = models.PositiveSmallIntegerField(help_text="Number of the window it was played on.")
     phase = models.CharField(max_length=10, help_text="chairs, play, scoring or done.")
     round = models.PositiveSmallIntegerField(default=1, help_text="The round that is going on, from 1.")
-    winner = models.PositiveSmallIntegerField(null=True, help_text="Number of the family in first place, once confirmed.")
+    winner = models.PositiveSmallIntegerField(null=True, help_text="Number of the winning family, once confirmed.")
 
     class Meta:
         ordering = ["campaign", "number"]

@@ -22,9 +22,9 @@ NUMBERS = {Input.VALUE.value, Input.NUMBER.value}
 class Choice:
     """A half-made turn or the card that is open.
 
-    Shape: `view` is the family whose window is looked at; `round` an old round a forgotten turn is added to; `also` what
-           this turn has filled before its last space; `pick` the chip whose input is asked for; `roll` dice tapped so far.
-           In an address an old round is called late, for a post tells its own round.
+    Shape: `view` is the family whose window is looked at; `round` an old round a forgotten turn is added to (late in an
+           address, for a post tells its own round); `also` what this turn has filled before its last space; `pick` the
+           chip whose input is asked for; `roll` the dice tapped so far.
     """
 
     card: str = ""
@@ -142,7 +142,9 @@ def read_pair(text: str) -> tuple[str, Fill] | None:
     return (space[:8], found) if found is not None else None
 
 
-def template_steps(steps: Sequence[Step], tool: str, box: int | None, picked: Mapping[str, str | int]) -> tuple[Step, ...]:
+def template_steps(
+    steps: Sequence[Step], tool: str, box: int | None, picked: Mapping[str, str | int]
+) -> tuple[Step, ...]:
     """A tool's steps with what the player picked; the first one fills the box (A5.4)."""
     return tuple(
         Step(step.ability, {**step.params, **_needed(step, picked)}, tool, box if place == 0 else None)

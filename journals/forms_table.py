@@ -9,7 +9,6 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from campaign.commands.box import DescribeOutline
 from campaign.commands.founding import SetSwitch
 from campaign.forms import DiceField, DieField, FillField, PlainCharField, RecordForm, record_form
 from campaign.registry import Command
@@ -17,25 +16,22 @@ from campaign.rules.abilities import Step
 from campaign.rules.dice import Die, Fill, dice_count, roll
 from campaign.rules.placement import completed
 from campaign.rules.state.campaign import SWITCHES, State
-from campaign.rules.state.flow import order_of
-from campaign.rules.state.game import Chair, Level
+from campaign.rules.state.game import Level
 from campaign.story import Recorded
 from journals.choice import Choice
 from journals.commands.paper import BreakSpace, PaintSpace, WriteNote
 from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTurn
-from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs, SetLevel
+from journals.commands.seating import SetLevel
 
-DRAW = "draw"
 HIGHEST_VALUE = 999
-SIZES = ("6x4", "4x6", "5x4", "5x5", "8x3", "6x5")
-"""Columns by rows of the outlines offered first."""
 
 
 def in_palette(state: State, *glass: Die | Fill | None) -> None:
     """Raises: ValidationError for a colour that the box does not have."""
     strange = sorted({one.colour for one in glass if one and one.colour and one.colour not in state.edition.palette})
     if strange:
-        raise ValidationError(_("This box has no colour %(letters)s. Tap one on the board.") % {"letters": ", ".join(strange)})
+        letters = ", ".join(strange)
+        raise ValidationError(_("This box has no colour %(letters)s. Tap one on the board.") % {"letters": letters})
 
 
 class GameForm(RecordForm):
@@ -228,101 +224,3 @@ class SetSwitchForm(RecordForm):
 
     def commands(self, state: State) -> list[Command]:
         return [SetSwitch(self.cleaned_data["name"], self.cleaned_data["on"] == "yes")]
-
-
-class SeatingForm(GameForm):
-    """Who sits where: for each family `seat-N` (a number, or empty: away), `first-N`, `standin-N`, `page-N`."""
-
-    def clean(self) -> dict[str, object]:
-        values = super().clean() or {}
-        seats: list[tuple[int, int, Chair]] = []
-        for name in self.data:
-            number = name.removeprefix("seat-")
-            if name.startswith("seat-") and number.isdecimal() and self.data[name].isdecimal():
-                family = int(number[:3])
-                first = PlainCharField(max_length=60, required=False).clean(self.data.get(f"first-{number}", "")[:60])
-                other = self.data.get(f"page-{number}", "")
-                page = int(other[:3]) if other.isdecimal() and other[:3] != number else None
-                chair = Chair(family, first, self.data.get(f"standin-{number}") == "on", page)
-                seats.append((int(self.data[name][:3]), family, chair))
-        values["chairs"] = tuple(chair for _, _, chair in sorted(seats, key=lambda seat: seat[:2]))
-        if not seats:
-            raise ValidationError(_("Nobody sits at the table. Give at least one family a seat."))
-        return values
-
-
-@record_form("set-chairs")
-class SetChairsForm(SeatingForm):
-    """Chairs changed once the game is on: a correction of what was recorded."""
-
-    def commands(self, state: State) -> list[Command]:
-        return [SetChairs(self.cleaned_data["number"], self.cleaned_data["chairs"])]
-
-    def replaces(self, state: State) -> int | None:
-        holder = self.story.slots.get(f"game {self.cleaned_data['number']} chairs")
-        return holder.number if holder else None
-
-
-@record_form("choose-start")
-class ChooseStartForm(FamilyForm):
-    """Another start player once the game is on: a correction."""
-
-    def commands(self, state: State) -> list[Command]:
-        return [ChooseStart(self.cleaned_data["number"], self.cleaned_data["family"])]
-
-    def replaces(self, state: State) -> int | None:
-        holder = self.story.slots.get(f"game {self.cleaned_data['number']} start")
-        return holder.number if holder else None
-
-
-@record_form("set-up")
-class SetUpForm(SeatingForm):
-    """Everything before the first round, as one act: outline, chairs, start player, objectives, levels (A2.0)."""
-
-    window = forms.IntegerField(min_value=1, max_value=99)
-    start = forms.CharField(max_length=6)
-    outline = forms.ChoiceField(choices=[(size, size) for size in ("", *SIZES)], required=False)
-    deal = forms.BooleanField(required=False)
-
-    def commands(self, state: State) -> list[Command]:
-        values, source = self.cleaned_data, random.SystemRandom()
-        game, chairs = values["number"], values["chairs"]
-        if game > max(state.games, default=0) + 1:
-            raise ValidationError(_("Game %(number)s comes later. Begin the one before it first.") % {"number": game})
-        if values["window"] > state.edition.window_count:
-            raise ValidationError(_("This box has no window %(number)s.") % {"number": values["window"]})
-        families = [chair.family for chair in chairs]
-        plan = state.edition.window(values["window"])
-        found: list[Command] = [] if game in state.games else [BeginGame(game, values["window"])]
-        if plan.layout is None and values["outline"]:
-            width, height = values["outline"].split("x")
-            found.append(DescribeOutline(values["window"], int(width), int(height)))
-        drawn = values["start"] == DRAW
-        if not drawn and not values["start"].isdecimal():
-            raise ValidationError(_("Draw the start player, or choose a family."))
-        start = source.choice(families) if drawn else int(values["start"])
-        found += [SetChairs(game, chairs), ChooseStart(game, start, drawn)]
-        if values["deal"] and len(plan.private) >= len(families):
-            dealt = source.sample([objective.slug for objective in plan.private], len(families))
-            found += [DealObjective(game, family, slug) for family, slug in zip(families, dealt, strict=True)]
-        found += self._levels(game, families)
-        return [what for what in found if not self._stands(what)] or found
-
-    def _stands(self, what: Command) -> bool:
-        """Whether the same was recorded before, as when only the start player was struck."""
-        holder = self.story.slots.get(what.slot() or "")
-        return holder is not None and holder.command == what
-
-    def _levels(self, game: int, families: list[int]) -> list[Command]:
-        known = {level.value: level for level in Level}
-        levels = {family: known.get(self.data.get(f"level-{family}", ""), Level.TURNS) for family in families}
-        return [SetLevel(game, family, level) for family, level in levels.items() if level is not Level.TURNS]
-
-
-def first_open_turn(state: State, game_number: int, round_number: int, family: int) -> int | None:
-    """The place in a round's order where this family's first turn is not recorded yet."""
-    game = state.game(game_number)
-    for turn, who in enumerate(order_of(game, round_number, state.edition), start=1):
-        if who == family and (round_number, turn) not in game.turns:
-            return turn
-    return None

@@ -86,7 +86,7 @@ class Migration(migrations.Migration):
                 ('values', models.JSONField()),
                 ('slot', models.CharField(blank=True, help_text='What only one standing entry may hold; may be empty.', max_length=80)),
                 ('replaces', models.PositiveIntegerField(help_text='Number of the entry this corrects.', null=True)),
-                ('after', models.PositiveIntegerField(help_text='Number of the entry it stands behind, when recorded late.', null=True)),
+                ('after', models.PositiveIntegerField(help_text='Number of the entry it stands behind, if late.', null=True)),
                 ('overruled', models.JSONField(default=list, help_text='Warnings the table overruled: code and values.')),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('stands', models.BooleanField(default=True, help_text='Neither struck nor corrected.')),
@@ -123,7 +123,7 @@ class Migration(migrations.Migration):
                 ('window', models.PositiveSmallIntegerField(help_text='Number of the window it was played on.')),
                 ('phase', models.CharField(help_text='chairs, play, scoring or done.', max_length=10)),
                 ('round', models.PositiveSmallIntegerField(default=1, help_text='The round that is going on, from 1.')),
-                ('winner', models.PositiveSmallIntegerField(help_text='Number of the family in first place, once confirmed.', null=True)),
+                ('winner', models.PositiveSmallIntegerField(help_text='Number of the winning family, once confirmed.', null=True)),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='campaign.campaign')),
             ],
             options={

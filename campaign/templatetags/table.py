@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from campaign.names import colour_name, fill_text, switch_name
-from journals.queries.table import TableView
+from journals.queries.table_view import TableView
 
 register = template.Library()
 

@@ -81,7 +81,7 @@ def answered(request: HttpRequest, campaign: Campaign, answer: Answer) -> HttpRe
     show, address = PAGES.get(name) or PAGES[HOME]
     at = int(number) if number.isdecimal() and len(number) < 3 else 0
     if answer.done and not wants_fragment(request):
-        then = request.POST.get("then", "")
-        return HttpResponseRedirect(address(campaign, at) + (f"?{QueryDict(then).urlencode()}" if then else ""), status=303)
+        then = QueryDict(request.POST.get("then", "")).urlencode()
+        return HttpResponseRedirect(address(campaign, at) + (f"?{then}" if then else ""), status=303)
     campaign.refresh_from_db(fields=["acts", "touched"])
     return show(request, campaign, at, answer)

@@ -23,7 +23,7 @@ from journals.queries.table import table_view
 
 @require_safe
 def table(request: HttpRequest, slug: str, game: int) -> HttpResponse:
-    """The table page of one game; the next one not begun is set up here. Nothing (204) where `acts` is still the last."""
+    """One game's table page; the next game is set up here. Nothing (204) while `acts` is still the last."""
     campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
     if request.GET.get("acts") == str(campaign.acts):
         return HttpResponse(status=204)

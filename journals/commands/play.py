@@ -63,7 +63,7 @@ class EnterRoll(RoundCommand):
 @command("take-turn")
 @dataclass(frozen=True)
 class TakeTurn(RoundCommand):
-    """One turn: the die or none, the chain that was used, and the fills as drawn. The chain explains, the fills count."""
+    """One turn: the die or none, its chain, and the fills as drawn. The chain explains, the fills count."""
 
     turn: int
     family: int
@@ -85,7 +85,8 @@ class TakeTurn(RoundCommand):
         if any(problem.code in ("no-such-game", "family-away", "no-such-family") for problem in problems):
             return problems
         game = self.seen(state)
-        return problems + self._turn_problems(state, game) + self._die_problems(state, game) + self._fill_problems(state, game)
+        problems += self._turn_problems(state, game) + self._die_problems(state, game)
+        return problems + self._fill_problems(state, game)
 
     def _turn_problems(self, state: State, game: Game) -> list[Problem]:
         found = []

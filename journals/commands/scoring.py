@@ -100,7 +100,8 @@ class ConfirmScores(GameCommand):
 
     def check(self, state: State) -> list[Problem]:
         problems = [problem for problem in self.known(state) if problem.code != "game-closed"]
-        problems += [p for placed in self.ranking for p in self.known(state, placed.family) if p.code == "no-such-family"]
+        families = [placed.family for placed in self.ranking]
+        problems += [p for family in families for p in self.known(state, family) if p.code == "no-such-family"]
         points = [points for lines in self.points.values() for points in lines.values()]
         if any(abs(number) > MOST_TOTAL for number in (*points, *(placed.total for placed in self.ranking))):
             problems.append(refusal("points-too-many", most=MOST_TOTAL))
@@ -117,5 +118,5 @@ class ConfirmScores(GameCommand):
 
     def say(self, viewer: Viewer) -> Line:
         first = self.ranking[0] if self.ranking else None
-        values = {"game": self.game, "family": first.family if first else None, "points": first.total if first else None}
-        return Line("confirm-scores", values)
+        family, points = (first.family, first.total) if first else (None, None)
+        return Line("confirm-scores", {"game": self.game, "family": family, "points": points})

@@ -1,4 +1,4 @@
-"""Before the first round: a game begun, chairs, start player, private objectives, how closely each family is recorded."""
+"""Before the first round: a game begun, chairs, start player, private objectives, levels."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from journals.confirming import places_of
 from journals.differences import differences, shown_totals
 from journals.queries.ranks import Ladder, Place, headline, ladders, ordinal, places
 from journals.queries.scoring import Lit, Sheets, lit_window, saved_at, undo_of
-from journals.queries.table import Undo
+from journals.queries.table_view import Undo
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from campaign.rules.edition import WindowPlan
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.game import Chair, Game, Level
-from journals.forms_table import DRAW, SIZES
+from journals.forms_seating import DRAW, SIZES
 
 
 @dataclass(frozen=True)
 class ChairRow:
-    """A family's line: its seat ("" away), who plays, whether a stand-in does, how closely it is recorded, whose journal."""
+    """A family's line: its seat ("" away), who plays, a stand-in or not, how closely recorded, in whose journal."""
 
     family: Family
     seat: str

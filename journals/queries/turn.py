@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.names import colour_name
 from campaign.rules.abilities import Input, Step, run_chain
 from campaign.rules.dice import Die, Fill
 from campaign.rules.palette import Colour
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import taken_dice
 from campaign.rules.state.game import Game
-from campaign.names import colour_name
 from journals.choice import Choice, missing_input, template_steps
 
 
@@ -88,7 +88,9 @@ def roll_pad(state: State, choice: Choice) -> tuple[Cell, ...]:
     return tuple(
         Cell(
             die.fill,
-            choice.but(roll=tuple(d for d in choice.roll if d != die) if die in choice.roll else (*choice.roll, die)).query,
+            choice.but(
+                roll=tuple(d for d in choice.roll if d != die) if die in choice.roll else (*choice.roll, die)
+            ).query,
             die in choice.roll,
         )
         for die in _every(state)
@@ -142,7 +144,7 @@ def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
     wanted = missing_input(tool.steps) if tool else None
     if tool is None or wanted is None:
         return ()
-    box = free_box(state, game, family)
+    box = free_box(state, game, family, choice)
     if wanted is Input.COLOUR:
         return tuple(_colour_picks(state, choice, lambda c: template_steps(tool.steps, tool.slug, box, {"colour": c})))
     numbers = state.edition.faces if wanted is Input.VALUE else (1, -1, 2, -2)
@@ -155,8 +157,7 @@ def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
 
 def tools(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, ...]:
     """The window's tools while a point box is empty; a use without one is still possible, and warned of (A5.4)."""
-    box = free_box(state, game, family)
-    box = box if box is None or box not in {step.box for step in choice.chain} else _next_box(state, game, family, choice)
+    box = free_box(state, game, family, choice)
     found = []
     for tool in state.plan(game).tools:
         used = any(step.tool == tool.slug for step in choice.chain)
@@ -168,9 +169,9 @@ def tools(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
     return tuple(found)
 
 
-def free_box(state: State, game: Game, family: int) -> int | None:
-    """The leftmost point box that is still empty. Rule: A5.4, our reading."""
-    used = game.page(family).boxes
+def free_box(state: State, game: Game, family: int, choice: Choice) -> int | None:
+    """The leftmost point box that is still empty, this turn's chain counted. Rule: A5.4, our reading."""
+    used = game.page(family).boxes.keys() | {step.box for step in choice.chain}
     return next((box for box in range(len(state.plan(game).boxes)) if box not in used), None)
 
 
@@ -209,11 +210,6 @@ def step_label(state: State, game: Game, step: Step) -> str:
     return names.get(step.ability, step.ability)
 
 
-def _next_box(state: State, game: Game, family: int, choice: Choice) -> int | None:
-    used = game.page(family).boxes.keys() | {step.box for step in choice.chain}
-    return next((box for box in range(len(state.plan(game).boxes)) if box not in used), None)
-
-
 def _every(state: State) -> Iterator[Die]:
     for value in sorted(state.edition.faces, reverse=True):
         for glass in state.edition.palette:
@@ -246,6 +242,6 @@ def _pick_chip(label: str, choice: Choice, pick: str) -> Chip:
     return Chip(label, choice.but(pick="" if open_now else pick).query, pressed=open_now)
 
 
-def _colour_picks(state: State, choice: Choice, steps_for) -> Iterator[Chip]:  # type: ignore[no-untyped-def]
+def _colour_picks(state: State, choice: Choice, steps_for: Callable[[Colour], tuple[Step, ...]]) -> Iterator[Chip]:
     for glass in state.edition.palette:
         yield _steps_chip(colour_name(glass.letter, state), choice, steps_for(glass.letter))

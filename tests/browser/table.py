@@ -24,7 +24,9 @@ def glass(index, shift=0):
 def whole_window(columns=6, rows=4, shift=0):
     """Spaces in reading order, each with a die: together a window that breaks no rule where nothing is printed."""
     return {
-        f"{LETTERS[column]}{row + 1}": glass(2 * row + column, shift) for row in range(rows) for column in range(columns)
+        f"{LETTERS[column]}{row + 1}": glass(2 * row + column, shift)
+        for row in range(rows)
+        for column in range(columns)
     }
 
 
@@ -309,7 +311,9 @@ class Table:
         """The ranking as it is shown: place, family, points."""
         rows = self.page.locator(".p-result .place").all()
         parts = [[row.locator(part).inner_text() for part in (".no", "b", ".pts")] for row in rows]
-        return [(int(re.match(r"\d+", no)[0]), name, int(pts.replace("\N{MINUS SIGN}", "-"))) for no, name, pts in parts]
+        return [
+            (int(re.match(r"\d+", no)[0]), name, int(pts.replace("\N{MINUS SIGN}", "-"))) for no, name, pts in parts
+        ]
 
     def total(self, family):
         """What a family's total is on the score page."""

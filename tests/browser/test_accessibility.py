@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.conftest import SCREENS, device
 from tests.browser.table import Table
@@ -159,6 +160,26 @@ def test_a_page_is_fit_for_eyes_and_fingers(table, places, name):
         show(page, screen, "light")
         found += [f"{screen}: {wrong}" for wrong in page.evaluate(UNTAPPABLE, [FINGER, GLANCE, view.beside])]
     assert not found, "\n".join(found)
+
+
+def test_a_turn_is_taken_with_the_keyboard_alone(table, places):
+    show(table.page, "landscape", "dark")
+    table.go(f"{places['own']}game/1/")
+    expect(table.whose).to_contain_text("Okafor")
+    press(table, "[data-die=Y2]")
+    press(table, ".panes [value=B1]")
+    table.look_at(2)
+    table.expect_in("B1", "yellow 2")
+
+
+def press(table, wanted):
+    """Step on with the tab key to what is wanted, and press it."""
+    for _ in range(99):
+        table.page.keyboard.press("Tab")
+        if table.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            break
+    with table.answer():
+        table.page.keyboard.press("Enter")
 
 
 def show(page, screen, light):

@@ -13,10 +13,15 @@ FERRER, OKAFOR = WINDOWS = whole_window(), whole_window(shift=3)
 def test_a_whole_game_on_my_box_by_taps(browser, server):
     with device(browser, server.address) as tablet:
         table = Table(tablet)
-        table.found("Ferrer", "Okafor")
-        table.begin(start=1)
-        for number in (1, 2, 3):
-            table.play_round(number, *WINDOWS)
+        with table.counted(12):
+            table.found("Ferrer", "Okafor")
+            table.begin(start=1)
+            table.play_turns(1, *WINDOWS, places=(0,))
+        with table.counted(3 * 2 + 1):
+            table.play_turns(1, *WINDOWS, places=(1, 2, 3))
+            table.end_round()
+        table.play_round(2, *WINDOWS)
+        table.play_round(3, *WINDOWS)
 
         describe_the_window(table)
         table.play_round(4, *WINDOWS)

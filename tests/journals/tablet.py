@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import log
-from tests.factories import make_game
+from tests.factories import make_game, recorded
 
 PICTURES = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
@@ -207,7 +207,17 @@ class Tablet:
         return self.get(shown.link(**wanted))
 
     def _headers(self, more):
-        return ({"HX-Request": "true", "HX-Current-URL": "http://testserver" + self.address} if self.htmx else {}) | more
+        return (
+            {"HX-Request": "true", "HX-Current-URL": "http://testserver" + self.address} if self.htmx else {}
+        ) | more
 
     def _seen(self, response, address):
         return Shown(response, address)
+
+
+def begun(*commands, **values):
+    """A tablet at a game that has begun, with some commands recorded."""
+    tablet = Tablet(**values)
+    if commands:
+        recorded(tablet.campaign, *commands)
+    return tablet

@@ -62,7 +62,11 @@ def test_any_text_is_a_step_or_nothing(text):
     assert read_pair(text) is None or isinstance(read_pair(text)[1], Fill)
 
 
-@given(st.dictionaries(st.sampled_from(["card", "view", "late", "die", "step", "also", "glass", "roll", "space"]), st.text()))
+@given(
+    st.dictionaries(
+        st.sampled_from(["card", "view", "late", "die", "step", "also", "glass", "roll", "space"]), st.text()
+    )
+)
 def test_any_address_is_a_choice(values):
     query = QueryDict(mutable=True)
     query.update(values)

@@ -67,7 +67,9 @@ class TestAnotherFill:
 
     def test_another_fill_of_the_same_turn_stays(self):
         tablet = Tablet()
-        tablet.post("take-turn", round=1, turn=1, family=1, die="R5", also="A1:R5", step="by-hand,colour=G,value=2", space="B1")
+        tablet.post(
+            "take-turn", round=1, turn=1, family=1, die="R5", also="A1:R5", step="by-hand,colour=G,value=2", space="B1"
+        )
         tablet.post("correct-fill", family=1, space="A1", fill="R6")
         assert tablet.fills() == {"A1": "R6", "B1": "G2"}
         assert tablet.last().command.die == Die("R", 5)
@@ -160,7 +162,12 @@ class TestDependants:
 
     def table(self):
         return played(
-            turn(1, 1, 1, "R5", "A1"), turn(1, 2, 2), turn(1, 3, 2), turn(1, 4, 1), EndRound(1, 1), turn(2, 2, 1, "G2", "B1")
+            turn(1, 1, 1, "R5", "A1"),
+            turn(1, 2, 2),
+            turn(1, 3, 2),
+            turn(1, 4, 1),
+            EndRound(1, 1),
+            turn(2, 2, 1, "G2", "B1"),
         )
 
     def test_they_are_listed_first_and_nothing_is_saved(self):

@@ -92,7 +92,9 @@ def test_the_last_die_on_the_board_is_the_one_left():
     tablet.post("enter-roll", round=1, roll=ROLL)
     fills = (("R5", "A1"), ("B2", "B1"), ("G3", "A1"), ("Y1", "B1"))
     order = (1, 2, 2, 1)
-    recorded(tablet.campaign, *(turn(1, n, f, die, s) for n, (f, (die, s)) in enumerate(zip(order, fills, strict=True), 1)))
+    recorded(
+        tablet.campaign, *(turn(1, n, f, die, s) for n, (f, (die, s)) in enumerate(zip(order, fills, strict=True), 1))
+    )
     shown = tablet.get()
     assert (shown.view.card, [str(die) for die in shown.view.left]) == ("left", ["P6"])
     tablet.tap(shown, text="End round 1")

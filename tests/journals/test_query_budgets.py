@@ -23,7 +23,9 @@ def tablet(request):
     tablet = Tablet(make_game(make_campaign(4)), htmx=True)
     if played := [what for number in range(1, rounds) for what in round_of(4, number)]:
         recorded(tablet.campaign, *played)
-    Campaign.objects.bulk_create(Campaign(slug=f"n-{n}", title="Another", edition="my-box") for n in range(1, campaigns))
+    Campaign.objects.bulk_create(
+        Campaign(slug=f"n-{n}", title="Another", edition="my-box") for n in range(1, campaigns)
+    )
     tablet.get()
     return tablet
 
@@ -47,7 +49,9 @@ def turn_of(tablet):
 
 def test_a_recorded_turn(tablet):
     where = turn_of(tablet)
-    found = queries(200, lambda: tablet.post("take-turn", **where, die="R5", space="A1", step="flip,tool=hand-mirror,box=0"))
+    found = queries(
+        200, lambda: tablet.post("take-turn", **where, die="R5", space="A1", step="flip,tool=hand-mirror,box=0")
+    )
     assert len(found) <= TURN, listed(found)
     assert [sql.split()[0] for sql in found if sql.split()[0] in ("BEGIN", "COMMIT")] == ["BEGIN", "COMMIT"]
 

@@ -55,7 +55,9 @@ def test_A2_1_the_start_player_is_drawn_among_those_present():
 
 def test_A2_0_prefilled_from_last_time():
     tablet = empty_table(families=3)
-    tablet.post("set-up", window=1, start="2", **{**CHAIRS, "seat-2": "1", "seat-1": "2", "seat-3": "", "standin-1": "on"})
+    tablet.post(
+        "set-up", window=1, start="2", **{**CHAIRS, "seat-2": "1", "seat-1": "2", "seat-3": "", "standin-1": "on"}
+    )
     rows = Tablet(tablet.campaign, game=2).get().context["setup"].rows
     assert [(row.family.number, row.seat, row.first_name, row.stand_in) for row in rows] == [
         (2, "1", "Ben", False),

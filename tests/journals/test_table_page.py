@@ -10,18 +10,19 @@ from journals.commands.play import EnterRoll
 from journals.commands.scoring import ConfirmScores
 from journals.commands.seating import DealObjective
 from tests.factories import make_campaign, make_game, recorded, round_of, turn, undo
-from tests.journals.tablet import Tablet
+from tests.journals.tablet import Tablet, begun
 
 pytestmark = pytest.mark.django_db
 
-CARDS = ["", "?card=more", "?card=late", "?card=paint&view=1", "?card=paint&view=2&touch=1", "?card=roll", "?card=chairs"]
-
-
-def begun(*commands, **values):
-    tablet = Tablet(**values)
-    if commands:
-        recorded(tablet.campaign, *commands)
-    return tablet
+CARDS = [
+    "",
+    "?card=more",
+    "?card=late",
+    "?card=paint&view=1",
+    "?card=paint&view=2&touch=1",
+    "?card=roll",
+    "?card=chairs",
+]
 
 
 class TestWhatItAsks:

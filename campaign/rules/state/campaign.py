@@ -56,7 +56,7 @@ class State:
         return Window(self.plan(game).layout or NO_LAYOUT, page.fills, page.broken)
 
     def is_sealed(self, window: int) -> bool:
-        """Whether a window that came with the box is still ahead: not begun, nor next once every game begun is scored."""
+        """Whether a window that came with the box is still ahead: not begun, nor next with every game scored."""
         begun = {game.window for game in self.games.values()}
         if window not in self.edition.shipped or window in begun:
             return False

@@ -14,7 +14,7 @@ ROUND_LEVELS = (Level.TURNS, Level.ROUNDS)
 
 @dataclass(frozen=True)
 class Now:
-    """What the table is about to do. `turn` counts from 1 in the round's order; None when the round waits for its end."""
+    """What the table is about to do. `turn` counts from 1 in the round's order; None: the round waits for its end."""
 
     phase: Phase
     round: int

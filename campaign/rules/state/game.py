@@ -31,7 +31,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Chair:
-    """A family's place at the table in one game (A2.0). `page` is the family whose journal is drawn in, where not its own."""
+    """A family's place at the table in one game (A2.0). `page` names another family whose journal is drawn in."""
 
     family: int
     first_name: str = ""
@@ -53,7 +53,7 @@ class Turn:
 class Page:
     """A family's window page in one game.
 
-    Shape: `fills` keeps the order of filling; `boxes` tells which point boxes are used, by which tool's slug ("" unknown).
+    Shape: `fills` keeps the order of filling; `boxes` names the tool's slug for each used box ("" unknown).
     """
 
     fills: Mapping[str, Fill] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class HandLine:
 
 @dataclass(frozen=True)
 class Placed:
-    """A confirmed place: family, total, place from 1, and the A7.3 step that put it behind the one before ("" if none)."""
+    """A confirmed place from 1, and the A7.3 step that put it behind the one before ("" if none)."""
 
     family: int
     total: int

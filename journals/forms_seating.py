@@ -1,0 +1,111 @@
+"""Posts of the set-up: who sits where, who starts, how closely each family is recorded."""
+
+from __future__ import annotations
+
+import random
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from campaign.commands.box import DescribeOutline
+from campaign.forms import PlainCharField, record_form
+from campaign.registry import Command
+from campaign.rules.state.campaign import State
+from campaign.rules.state.game import Chair, Level
+from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs, SetLevel
+from journals.forms_table import FamilyForm, GameForm
+
+DRAW = "draw"
+SIZES = ("6x4", "4x6", "5x4", "5x5", "8x3", "6x5")
+"""Columns by rows of the outlines offered first."""
+
+
+class SeatingForm(GameForm):
+    """Who sits where: for each family `seat-N` (a number, or empty: away), `first-N`, `standin-N`, `page-N`."""
+
+    def clean(self) -> dict[str, object]:
+        values = super().clean() or {}
+        seats: list[tuple[int, int, Chair]] = []
+        for name in self.data:
+            number, seat = name.removeprefix("seat-"), str(self.data[name])
+            if name.startswith("seat-") and number.isdecimal() and seat.isdecimal():
+                seats.append((int(seat[:3]), int(number[:3]), self._chair(number)))
+        values["chairs"] = tuple(chair for _, _, chair in sorted(seats, key=lambda seat: seat[:2]))
+        if not seats:
+            raise ValidationError(_("Nobody sits at the table. Give at least one family a seat."))
+        return values
+
+    def _chair(self, number: str) -> Chair:
+        first = PlainCharField(max_length=60, required=False).clean(self.data.get(f"first-{number}", "")[:60])
+        other = self.data.get(f"page-{number}", "")
+        page = int(other[:3]) if other.isdecimal() and other[:3] != number else None
+        return Chair(int(number[:3]), first, self.data.get(f"standin-{number}") == "on", page)
+
+
+@record_form("set-chairs")
+class SetChairsForm(SeatingForm):
+    """Chairs changed once the game is on: a correction of what was recorded."""
+
+    def commands(self, state: State) -> list[Command]:
+        return [SetChairs(self.cleaned_data["number"], self.cleaned_data["chairs"])]
+
+    def replaces(self, state: State) -> int | None:
+        holder = self.story.slots.get(f"game {self.cleaned_data['number']} chairs")
+        return holder.number if holder else None
+
+
+@record_form("choose-start")
+class ChooseStartForm(FamilyForm):
+    """Another start player once the game is on: a correction."""
+
+    def commands(self, state: State) -> list[Command]:
+        return [ChooseStart(self.cleaned_data["number"], self.cleaned_data["family"])]
+
+    def replaces(self, state: State) -> int | None:
+        holder = self.story.slots.get(f"game {self.cleaned_data['number']} start")
+        return holder.number if holder else None
+
+
+@record_form("set-up")
+class SetUpForm(SeatingForm):
+    """Everything before the first round, as one act: outline, chairs, start player, objectives, levels (A2.0)."""
+
+    window = forms.IntegerField(min_value=1, max_value=99)
+    start = forms.CharField(max_length=6)
+    outline = forms.ChoiceField(choices=[(size, size) for size in ("", *SIZES)], required=False)
+    deal = forms.BooleanField(required=False)
+
+    def commands(self, state: State) -> list[Command]:
+        values, source = self.cleaned_data, random.SystemRandom()
+        game, chairs = values["number"], values["chairs"]
+        if game > max(state.games, default=0) + 1:
+            raise ValidationError(_("Game %(number)s comes later. Begin the one before it first.") % {"number": game})
+        if values["window"] > state.edition.window_count:
+            raise ValidationError(_("This box has no window %(number)s.") % {"number": values["window"]})
+        families = [chair.family for chair in chairs]
+        plan = state.edition.window(values["window"])
+        found: list[Command] = [] if game in state.games else [BeginGame(game, values["window"])]
+        if plan.layout is None and values["outline"]:
+            width, height = values["outline"].split("x")
+            found.append(DescribeOutline(values["window"], int(width), int(height)))
+        drawn = values["start"] == DRAW
+        if not drawn and not values["start"].isdecimal():
+            raise ValidationError(_("Draw the start player, or choose a family."))
+        start = source.choice(families) if drawn else int(values["start"])
+        found += [SetChairs(game, chairs), ChooseStart(game, start, drawn)]
+        if values["deal"] and len(plan.private) >= len(families):
+            dealt = source.sample([objective.slug for objective in plan.private], len(families))
+            found += [DealObjective(game, family, slug) for family, slug in zip(families, dealt, strict=True)]
+        found += self._levels(game, families)
+        return [what for what in found if not self._stands(what)] or found
+
+    def _stands(self, what: Command) -> bool:
+        """Whether the same was recorded before, as when only the start player was struck."""
+        holder = self.story.slots.get(what.slot() or "")
+        return holder is not None and holder.command == what
+
+    def _levels(self, game: int, families: list[int]) -> list[Command]:
+        known = {level.value: level for level in Level}
+        levels = {family: known.get(self.data.get(f"level-{family}", ""), Level.TURNS) for family in families}
+        return [SetLevel(game, family, level) for family, level in levels.items() if level is not Level.TURNS]

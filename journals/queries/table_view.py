@@ -1,0 +1,292 @@
+"""What the table page shows, ready to show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+
+from campaign.names import short_line_name
+from campaign.rules.dice import Die, Fill, dice_count
+from campaign.rules.edition import WindowPlan
+from campaign.rules.layout import Layout, Window
+from campaign.rules.placement import fewest_breaks, offenders
+from campaign.rules.problems import Line, Problem
+from campaign.rules.scoring import BOXES, EMPTY, PUBLIC_LINES, ScoreLine, live_scores, score_sheet
+from campaign.rules.state.campaign import Family, State
+from campaign.rules.state.flow import Now, dice_on_board, order_of
+from campaign.rules.state.game import Game, Level
+from journals.choice import Choice
+from journals.queries import turn as turns
+
+LIVE = (*PUBLIC_LINES, BOXES, EMPTY)
+"""Lines that may be shown during play."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One turn of the round's order; `turned` marks where the order turns back."""
+
+    family: Family
+    state: str
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Other:
+    """A family's window, small, at the side."""
+
+    family: Family
+    window: Window
+    score: int | None
+    shown: bool
+    query: str
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The act an undo button names."""
+
+    act: int
+    line: Line
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A family at the table, and how closely it is recorded."""
+
+    number: int
+    name: str
+    level: Level
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """A family's points so far, by line."""
+
+    family: Family
+    points: tuple[int | None, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything the table page shows, for one viewer."""
+
+    state: State
+    game: Game
+    plan: WindowPlan
+    stage: Now
+    choice: Choice
+    round: int
+    family: Family | None
+    window: Window
+    turn: int | None
+    card: str
+    seats: tuple[Seat, ...]
+    others: tuple[Other, ...]
+    lines: tuple[Line, ...]
+    undo: Undo | None
+    redo: Undo | None
+    saved: datetime | None
+    fits: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    ghost: tuple[str, Fill] | None = None
+    states: Mapping[str, str] = field(default_factory=dict)
+    burning: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def layout(self) -> Layout:
+        return self.window.layout
+
+    @property
+    def scores(self) -> bool:
+        return self.state.switch("live-score")
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the window shown is that of the family whose turn it is."""
+        return self.family is not None and self.stage.family == self.family.number and self.round == self.stage.round
+
+    @property
+    def rolled(self) -> tuple[turns.Cell, ...]:
+        return turns.rolled(self.state, self.game, self.round, self.choice)
+
+    @property
+    def board(self) -> tuple[turns.Cell, ...]:
+        return turns.board(self.state, self.game, self.round, self.choice)
+
+    @property
+    def roll_pad(self) -> tuple[turns.Cell, ...]:
+        return turns.roll_pad(self.state, self.choice)
+
+    @property
+    def pad(self) -> tuple[turns.Cell, ...]:
+        return turns.pad(self.state, self.window.fills.get(self.choice.space))
+
+    @property
+    def glasses(self) -> tuple[turns.Cell, ...]:
+        return turns.pad(self.state, self.choice.glass, self.choice)
+
+    @property
+    def hand_pad(self) -> tuple[turns.Cell, ...]:
+        return turns.by_hand_pad(self.state, self.choice)
+
+    @property
+    def chips(self) -> tuple[turns.Chip, ...]:
+        return turns.chips(self.state, self.choice)
+
+    @property
+    def picks(self) -> tuple[turns.Chip, ...]:
+        return turns.picks(self.state, self.game, self.number, self.choice)
+
+    @property
+    def tools(self) -> tuple[turns.Chip, ...]:
+        return turns.tools(self.state, self.game, self.number, self.choice)
+
+    @property
+    def boxes(self) -> tuple[turns.PointBox, ...]:
+        return turns.point_boxes(self.state, self.game, self.number, self.choice)
+
+    @property
+    def crumbs(self) -> tuple[turns.Crumb, ...]:
+        return turns.crumbs(self.state, self.game, self.choice)
+
+    @property
+    def number(self) -> int:
+        return self.family.number if self.family else 0
+
+    @property
+    def cols(self) -> int:
+        return len(self.state.edition.palette.glasses)
+
+    @property
+    def dice_expected(self) -> int:
+        return dice_count(len(self.game.present))
+
+    @property
+    def left(self) -> tuple[Die, ...]:
+        return dice_on_board(self.game, self.round) or ()
+
+    @property
+    def empties(self) -> list[str]:
+        return self.window.empty
+
+    @property
+    def breaks(self) -> tuple[str, ...]:
+        """The fewest spaces to cross out, where the window as written breaks a rule (A4.5)."""
+        return fewest_breaks(self.window) if offenders(self.window) else ()
+
+    @property
+    def mode(self) -> str:
+        """What tapping a space does: place, also, move, touch or look."""
+        choice = self.choice
+        if self.card in ("turn", "clash") and choice.chosen and self.turn is not None:
+            return "also" if choice.again else "place"
+        if choice.move and choice.space:
+            return "move"
+        return "touch" if self.card == "paint" and choice.touch and choice.glass else "look"
+
+    @property
+    def choice_once(self) -> Choice:
+        """The choice once another fill has been set aside."""
+        return self.choice.but(again=False)
+
+    @property
+    def touched(self) -> Fill | None:
+        return self.window.fills.get(self.choice.space)
+
+    @property
+    def note(self) -> str:
+        return self.game.page(self.number).notes.get(self.choice.space, "")
+
+    @property
+    def player(self) -> str:
+        """The first name of who plays for the family today."""
+        return next((chair.first_name for chair in self.game.chairs if chair.family == self.number), "")
+
+    @property
+    def has_secret(self) -> bool:
+        """Whether the app dealt this family its private objective (A2.2)."""
+        return self.number in self.game.dealt
+
+    @property
+    def journal(self) -> Family | None:
+        """The family whose journal this one draws in today, where not its own."""
+        chair = next((chair for chair in self.game.chairs if chair.family == self.number), None)
+        return self.state.families.get(chair.page) if chair and chair.page else None
+
+    @property
+    def paint_space(self) -> str:
+        """The space being painted: the chosen one, or the first that is empty."""
+        return self.choice.space if self.choice.space in self.layout else next(iter(self.empties), "")
+
+    @property
+    def paint_kind(self) -> str:
+        return "correct-fill" if self.paint_space in self.window.fills else "paint-space"
+
+    @property
+    def next_empty(self) -> str:
+        """The empty space behind the one being painted, going round."""
+        empties = self.empties
+        if self.paint_space not in empties:
+            return next(iter(empties), "")
+        place = empties.index(self.paint_space) + 1
+        return (empties[place:] + empties)[0] if len(empties) > 1 else ""
+
+    @property
+    def present(self) -> tuple[Seated, ...]:
+        return tuple(
+            Seated(number, self.state.families[number].name, self.game.level(number)) for number in self.game.present
+        )
+
+    @property
+    def later_rounds(self) -> range:
+        return range(self.stage.round + 1, self.state.edition.rounds + 1)
+
+    @property
+    def forgotten(self) -> tuple[tuple[int, tuple[Family, ...]], ...]:
+        """Rounds before this one with turns that were not recorded, latest first, and whose."""
+        found = []
+        for number in range(self.stage.round - 1, 0, -1):
+            order = order_of(self.game, number, self.state.edition)
+            missing = [f for turn, f in enumerate(order, start=1) if (number, turn) not in self.game.turns]
+            if missing:
+                found.append((number, tuple(self.state.families[family] for family in dict.fromkeys(missing))))
+        return tuple(found)
+
+    @property
+    def score_heads(self) -> tuple[str, ...]:
+        return tuple(short_line_name(line.slug, self.state, self.game.number) for line in self._open_lines)
+
+    @property
+    def score_rows(self) -> tuple[ScoreRow, ...]:
+        """Public points so far, line by line; nothing secret among them."""
+        totals = live_scores(self.game, self.plan)
+        return tuple(
+            ScoreRow(
+                self.state.families[family],
+                tuple(line.scores[family].computed for line in self._open_lines),
+                totals[family],
+            )
+            for family in self.game.present
+            if family in totals
+        )
+
+    @cached_property
+    def _open_lines(self) -> tuple[ScoreLine, ...]:
+        lines = score_sheet(self.game, self.plan).lines
+        return tuple(
+            line for line in lines if line.slug in LIVE and any(s.computed is not None for s in line.scores.values())
+        )
+
+    @property
+    def painters(self) -> tuple[Family, ...]:
+        """Families whose window is painted afterwards and is not complete yet."""
+        return tuple(
+            self.state.families[family]
+            for family in self.game.present
+            if self.game.level(family) is Level.PAINT and self.state.window(self.game, family).empty
+        )
