@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,10 +23,15 @@ def edition_of(slug: str, files: Mapping[str, str]) -> Edition:
 
     Raises: EditionError.
     """
+    return _read(slug, tuple(sorted(files.items())))
+
+
+@lru_cache(maxsize=16)
+def _read(slug: str, files: tuple[tuple[str, str], ...]) -> Edition:
     with TemporaryDirectory() as folder:
         path = Path(folder) / slug
         path.mkdir()
-        for name, text in files.items():
+        for name, text in files:
             (path / Path(name).name).write_text(text, encoding="utf-8")
         edition = read_edition(path)
     return replace(edition, shipped=frozenset(edition.windows))

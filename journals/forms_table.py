@@ -22,6 +22,7 @@ from journals.choice import Choice
 from journals.commands.paper import BreakSpace, PaintSpace, WriteNote
 from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTurn
 from journals.commands.seating import SetLevel
+from journals.queries.fills import filled_by, fills_space
 
 HIGHEST_VALUE = 999
 
@@ -90,11 +91,12 @@ class PaintSpaceForm(FamilyForm):
 
 @record_form("correct-fill")
 class CorrectFillForm(FamilyForm):
-    """What was typed wrong: another fill in this space, or the same one in another."""
+    """What was typed wrong: another fill in this space, or the same one in another; `entry` is what was seen."""
 
     space = forms.CharField(max_length=8)
     fill = FillField(required=False)
     to = forms.CharField(max_length=8, required=False)
+    entry = forms.IntegerField(min_value=1, required=False)
 
     def commands(self, state: State) -> list[Command]:
         entry, values = self._entry(), self.cleaned_data
@@ -111,19 +113,16 @@ class CorrectFillForm(FamilyForm):
         return self._entry().number
 
     def _entry(self) -> Recorded:
-        """The standing entry that filled this space last."""
+        """The entry that was seen, even if it was corrected meanwhile; or the one that filled this space last."""
         values = self.cleaned_data
-        for entry in reversed(self.story.ordered):
-            if fills_space(entry.command, values["number"], values["family"], values["space"]):
-                return entry
-        raise ValidationError(_("Nothing is recorded in %(space)s any more.") % {"space": values["space"]})
-
-
-def fills_space(what: Command, game: int, family: int, space: str) -> bool:
-    """Whether this command filled that space."""
-    if isinstance(what, TakeTurn):
-        return (what.game, what.family) == (game, family) and any(name == space for name, _ in what.fills)
-    return isinstance(what, PaintSpace) and (what.game, what.family, what.space) == (game, family, space)
+        where = (values["number"], values["family"], values["space"])
+        seen = self.story.entries.get(values["entry"] or 0)
+        if seen is not None and fills_space(seen.command, *where):
+            return seen
+        found = filled_by(self.story, *where)
+        if found is None:
+            raise ValidationError(_("Nothing is recorded in %(space)s any more.") % {"space": values["space"]})
+        return found
 
 
 def _corrected(turn: TakeTurn, space: str, place: str, fill: Fill | None) -> TakeTurn:

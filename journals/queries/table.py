@@ -15,6 +15,7 @@ from campaign.rules.state.flow import ROUND_LEVELS, Now, now, order_of
 from campaign.rules.state.game import Game, Level, Phase
 from campaign.story import Done, Recorded, Story
 from journals.choice import Choice
+from journals.queries.fills import filled_by
 from journals.queries.table_view import Other, Seat, TableView, Undo
 
 RECENT = 3
@@ -31,6 +32,8 @@ def table_view(
     window = state.window(game, seen) if seen else Window(plan.layout or NO_LAYOUT)
     card = _card(game, stage, choice, seen, plan)
     fits = _fits(state, window, choice) if card in ("turn", "clash") else ()
+    touched = seen if choice.space in window.fills and card in ("touch", "paint") else None
+    filler = filled_by(story, number, touched, choice.space) if touched else None
     view = TableView(
         state=state,
         game=game,
@@ -50,6 +53,7 @@ def table_view(
         saved=story.done[story.acts].at if story.acts else None,
         fits=fits,
         problems=problems,
+        entry=filler.number if filler else None,
     )
     return _pointed_out(view)
 

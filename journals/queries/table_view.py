@@ -73,7 +73,7 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class TableView:
-    """Everything the table page shows, for one viewer."""
+    """Everything the table page shows, for one viewer. `entry` is the one that filled the space being touched."""
 
     state: State
     game: Game
@@ -96,6 +96,7 @@ class TableView:
     ghost: tuple[str, Fill] | None = None
     states: Mapping[str, str] = field(default_factory=dict)
     burning: tuple[tuple[str, str], ...] = ()
+    entry: int | None = None
 
     @property
     def layout(self) -> Layout:

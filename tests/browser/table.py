@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 COLOURS, FACES = "RYGBP", 6
 LETTERS = "ABCDEFGHIJKL"
+PATIENCE = 10_000  # ms
 
 # Every request that HTMX has dealt with, its answer shown, is counted where a test can see it.
 COUNTING = """addEventListener("htmx:finally:request", () => {
@@ -39,10 +40,14 @@ def turns_of(number, *windows):
 
 
 class Table:
-    """One device at the table. `taps` counts every tap, the ones into text fields included; a choice from a list is two."""
+    """One device at the table.
+
+    `taps` counts every tap, those into text fields included; to choose from a list takes two.
+    """
 
     def __init__(self, context, path="/", javascript=True):
         self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
         self.javascript = javascript
         self.taps = 0
         self.page.add_init_script(COUNTING)

@@ -25,10 +25,14 @@ UNTAPPABLE = """([finger, glance, beside]) => {
     const { width, height, left, right } = target.getBoundingClientRect();
     const panes = part.closest(".panes");
     const least = panes && (beside || panes.dataset.mode === "look") ? glance : finger;
-    const name = panes ? `a pane to ${panes.dataset.mode}` : `${part.localName}.${part.className} ${part.ariaLabel ?? part.textContent}`;
-    const short = name.replace(/\\s+/g, " ").slice(0, 70);
-    if (Math.min(width, height) < least - 0.5) wrong.set(short, `${width.toFixed(1)} x ${height.toFixed(1)}`);
-    if ((left < -1 || right > room + 1) && !slides(target.parentElement)) wrong.set(short, "beside the screen");
+    const words = (part.ariaLabel ?? part.textContent).trim().replace(/\\s+/g, " ").slice(0, 40);
+    const name = panes ? `a pane to ${panes.dataset.mode ?? "tell"}` : `${part.localName}.${part.className} ${words}`;
+    if (Math.min(width, height) < least - 0.5) wrong.set(name, `${width.toFixed(1)} x ${height.toFixed(1)}`);
+    if ((left < -1 || right > room + 1) && !slides(target.parentElement)) wrong.set(name, "beside the screen");
+  }
+  for (const heading of [...document.querySelectorAll("h1, h2")].filter(visible)) {
+    const { width, height } = heading.getBoundingClientRect();
+    if (width > 1 && height > 3 * width) wrong.set(heading.textContent.trim(), "squeezed");
   }
   const whole = document.documentElement.scrollWidth;
   if (whole > room) wrong.set("the page scrolls sideways", `${whole} > ${room}`);
@@ -49,16 +53,20 @@ class View:
 
 
 def clash(table):
+    """A die in hand, and a space where it does not fit."""
     table.tap(table.page.locator("a[data-die]").first)
     fits = table.fits
     panes = table.page.locator(".panes button").evaluate_all("panes => panes.map(pane => pane.value)")
     table.fill(next(space for space in panes if space not in fits))
 
 
-def chip(name):
+def chips(*names):
+    """A die in hand, and chips that change it."""
+
     def tap(table):
         table.tap(table.page.locator("a[data-die]").first)
-        table.chip(name)
+        for name in names:
+            table.chip(name)
 
     return tap
 
@@ -75,8 +83,8 @@ VIEWS = {
     "sheet during play": View("{demo}game/2/score/"),
     "a turn": View("{demo}game/2/"),
     "a die in hand": View("{demo}game/2/", lambda table: table.tap(table.page.locator("a[data-die]").first)),
-    "a changed die": View("{demo}game/2/", chip("+1")),
-    "by hand": View("{demo}game/2/", chip("By hand"), beside=True),
+    "a changed die": View("{demo}game/2/", chips("+1", "Flip")),
+    "by hand": View("{demo}game/2/", chips("By hand"), beside=True),
     "a clash": View("{demo}game/2/", clash, beside=True),
     "another window": View("{demo}game/2/", lambda table: table.tap(table.page.locator("a.other").first)),
     "the rest": View("{demo}game/2/?card=more"),
@@ -87,6 +95,7 @@ VIEWS = {
     "set-up of a described window": View("{demo}game/3/"),
     "box": View("{demo}box/"),
     "a described window": View("{demo}box/2/"),
+    "a described window with holes": View("{demo}box/3/"),
     "own box": View("{own}box/"),
     "an outline to choose": View("{own}box/2/"),
     "colours to tell": View("{own}box/1/"),
@@ -168,7 +177,7 @@ def test_a_turn_is_taken_with_the_keyboard_alone(table, places):
     expect(table.whose).to_contain_text("Okafor")
     press(table, "[data-die=Y2]")
     press(table, ".panes [value=B1]")
-    table.look_at(2)
+    expect(table.page.locator(".snake .past")).to_have_count(2)
     table.expect_in("B1", "yellow 2")
 
 

@@ -88,4 +88,4 @@ def test_a_game_without_javascript(browser, server):
         table.to_the_sheet()
         table.write(-7)
         table.confirm()
-        assert table.places == [(1, "Haddad", -7), (2, "Moreau", -17)]
+        assert table.places == [(1, "Haddad", -7), (2, "Moreau", -16)]

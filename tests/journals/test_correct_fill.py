@@ -120,9 +120,19 @@ class TestAnotherFill:
         tablet = played()
         shown = tablet.get("?view=1&space=A1&pick=wrong")
         undo(tablet.campaign)
-        shown = tablet.tap(shown, data_die="R6")
+        assert tablet.tap(shown, data_die="R6").status == 409
+
+    def test_what_was_corrected_meanwhile_is_not_corrected_again_from_an_old_page(self):
+        tablet = played()
+        stale = tablet.get("?view=1&space=A1&pick=wrong")
+        tablet.tap(tablet.get("?view=1&space=A1&pick=wrong"), data_die="R6")
+        assert tablet.tap(stale, data_die="B1").status == 409
+        assert tablet.now.page(1).fills["A1"] == Fill.parse("R6")
+
+    def test_an_empty_space_has_nothing_to_correct(self):
+        shown = played().post("correct-fill", family=1, space="F4", fill="R6")
         assert shown.status == 422
-        assert "Nothing is recorded in A1 any more" in shown
+        assert "Nothing is recorded in F4 any more" in shown
 
     def test_neither_fill_nor_space_is_asked_for(self):
         shown = played().post("correct-fill", family=1, space="A1")

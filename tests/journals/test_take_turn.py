@@ -88,6 +88,12 @@ class TestWarned:
         assert len(tablet.story.entries) == entries
         assert tablet.fills() == {"A1": "R5"}
 
+    def test_htmx_gets_the_reasons_in_the_inside_of_the_page(self):
+        tablet = Tablet(htmx=True)
+        shown = tablet.post("take-turn", **FIRST, die="R5", space="E1")
+        assert (shown.status, shown.problems, shown["HX-Replace-Url"]) == (422, ["printed-colour"], tablet.address)
+        assert shown.text.lstrip().startswith('<div id="page"') and "<html" not in shown
+
     def test_A4_3_the_culprits_are_pointed_out(self):
         tablet = begun(turn(1, 1, 1, "R5", "A1"), turn(1, 2, 2), turn(1, 3, 2))
         shown = tablet.tap(tablet.get("?die=R5"), name="space", value="B1")
