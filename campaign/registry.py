@@ -47,6 +47,10 @@ class Command:
         """Its (game, round, turn), if it may be recorded late; None: it stands where it was recorded."""
         return None
 
+    def filled(self) -> tuple[tuple[int, int, str], ...]:
+        """The spaces it fills, as (game, family, space)."""
+        return ()
+
     def check(self, state: State) -> list[Problem]:
         """Every reason against it at once."""
         return []

@@ -22,7 +22,7 @@ from journals.choice import Choice
 from journals.commands.paper import BreakSpace, PaintSpace, WriteNote
 from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTurn
 from journals.commands.seating import SetLevel
-from journals.queries.fills import filled_by, fills_space
+from journals.queries.fills import filled_by
 
 HIGHEST_VALUE = 999
 
@@ -117,7 +117,7 @@ class CorrectFillForm(FamilyForm):
         values = self.cleaned_data
         where = (values["number"], values["family"], values["space"])
         seen = self.story.entries.get(values["entry"] or 0)
-        if seen is not None and fills_space(seen.command, *where):
+        if seen is not None and where in seen.command.filled():
             return seen
         found = filled_by(self.story, *where)
         if found is None:

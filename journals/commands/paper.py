@@ -48,6 +48,9 @@ class PaintSpace(SpaceCommand):
 
     fill: Fill
 
+    def filled(self) -> tuple[tuple[int, int, str], ...]:
+        return ((self.game, self.family, self.space),)
+
     def check(self, state: State) -> list[Problem]:
         problems = self.space_known(state)
         if problems and problems[-1].code == "no-such-space":

@@ -77,6 +77,9 @@ class TakeTurn(RoundCommand):
     def moment(self) -> tuple[int, ...]:
         return (self.game, self.round, self.turn)
 
+    def filled(self) -> tuple[tuple[int, int, str], ...]:
+        return tuple((self.game, self.family, space) for space, _ in self.fills)
+
     def check(self, state: State) -> list[Problem]:
         problems = self.round_known(state)
         if self.turn < 1 or self.turn >= LAST_TURN:

@@ -81,13 +81,13 @@ def test_two_quick_taps_on_a_space_are_one_turn(browser, server):
         held = []
         table.page.route("**/record/**", lambda route: held.append(route))
         with table.answer():
+            with table.page.expect_request("**/record/**"):
+                table.pane("A1").tap()
             table.pane("A1").tap()
-            table.pane("A1").tap()
-            table.page.wait_for_timeout(0)
-            assert len(held) == 1
             held[0].continue_()
         expect(table.whose).to_contain_text("Okafor")
         expect_turns(table, "Ferrer fills A1")
+        assert len(held) == 1
 
 
 def test_two_devices_record_the_same_turn(browser, server):
