@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django_htmx.middleware import HtmxDetails
 
 PAGE = "page"
 """Id of the one element that every answer replaces."""
@@ -16,7 +17,8 @@ PAGE = "page"
 
 def wants_fragment(request: HttpRequest) -> bool:
     """Whether only the page's inside was asked for."""
-    return bool(request.headers.get("HX-Request")) and not request.headers.get("HX-History-Restore-Request")
+    htmx = HtmxDetails(request)
+    return bool(htmx) and not htmx.history_restore_request
 
 
 def respond(
@@ -32,7 +34,7 @@ def respond(
         return render(request, "page.html", {**context, "fragment": fragment}, status=status)
     answer = HttpResponse(render_to_string(fragment, {**context, "fragment_only": True}, request), status=status)
     if address is not None:
-        came_from = urlsplit(request.headers.get("HX-Current-URL", "")).path
+        came_from = urlsplit(HtmxDetails(request).current_url or "").path
         answer["HX-Replace-Url" if came_from == urlsplit(address).path else "HX-Push-Url"] = address
     answer["Vary"] = "HX-Request"
     return answer
