@@ -60,6 +60,21 @@ SCORE_LINES: dict[str, Promise] = {
 """The lines of a score sheet (A7.2)."""
 
 
+MEANS: dict[str, Promise] = {
+    "set-colour": _("a change of colour"),
+    "set-value": _("a change of value"),
+    "add": _("adding"),
+    "flip": _("a flip"),
+    "by-hand": _("hand"),
+    "ignore-adjacency": _("leave to fill anywhere"),
+    "fill-again": _("leave to fill another space"),
+}
+"""Abilities as what a die was changed by."""
+
+CHANGES = frozenset({"set-colour", "set-value", "add", "flip", "by-hand"})
+"""Abilities that make another die and do nothing else."""
+
+
 def family_name(number: int | None, state: State) -> str:
     """The family's name as it is now; a number nobody has is called by itself."""
     family = state.families.get(number or 0)
@@ -89,6 +104,15 @@ def fill_text(fill: Fill | Die, state: State) -> str:
     return gettext("%(colour)s %(value)s") % {"colour": colour, "value": number_text(fill.value)}
 
 
+def printed_name(token: str, state: State) -> str:
+    """Something printed in a space, as a drawing has it: R, 5, * or #14."""
+    if token == "*":
+        return gettext("star")
+    if token.startswith("#"):
+        return gettext("magic number %(number)s") % {"number": token[1:]}
+    return colour_name(token, state) if token.isalpha() else number_text(int(token))
+
+
 def listed(words: Iterable[str]) -> str:
     """A list as it is spoken: a, b and c."""
     *some, last = list(words) or [""]
@@ -110,6 +134,11 @@ def step_name(slug: str) -> str:
 
 def ability_name(slug: str) -> str:
     return gettext(ABILITIES[slug].name) if slug in ABILITIES else slug
+
+
+def means_name(slug: str, state: State) -> str:
+    """What a die was changed by: an ability, or a tool by its name."""
+    return str(MEANS[slug]) if slug in MEANS else tool_name(slug, state)
 
 
 def objective_name(kind: str) -> str:

@@ -51,6 +51,10 @@ class Command:
         """The spaces it fills, as (game, family, space)."""
         return ()
 
+    def crossed(self) -> tuple[tuple[int, int, str], ...]:
+        """The spaces it crosses out, as (game, family, space)."""
+        return ()
+
     def check(self, state: State) -> list[Problem]:
         """Every reason against it at once."""
         return []

@@ -229,8 +229,8 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Type the number that the ranking asks for."),
     ),
     "family-unscored": (
-        _("%(family)s has no place in this ranking."),
-        _("Everyone at the table is ranked. Score them, or confirm without them."),
+        _("%(family)s lacks a number, and so has no place in this ranking."),
+        _("Give the missing number, or confirm all the same: what is missing then counts 0."),
     ),
     # the campaign and its box
     "campaign-untitled": (
@@ -311,23 +311,36 @@ LINES: Mapping[str, Promise] = {
     "switch-on": _("Turned on: %(switch)s"),
     "switch-off": _("Turned off: %(switch)s"),
     "describe-outline": _("Window %(window)s has %(width)s columns and %(height)s rows"),
-    "join-spaces": _("In window %(window)s %(first)s and %(second)s are edge neighbours"),
-    "part-spaces": _("In window %(window)s %(first)s and %(second)s are no neighbours"),
-    "unjoin-spaces": _("In window %(window)s %(first)s and %(second)s are as drawn again"),
-    "describe-space": _("What is printed in %(space)s of window %(window)s was described"),
+    "join-spaces": _("In window %(window)s, %(first)s and %(second)s are edge neighbours"),
+    "part-spaces": _("In window %(window)s, %(first)s and %(second)s are no neighbours"),
+    "unjoin-spaces": _("In window %(window)s, %(first)s and %(second)s are as drawn again"),
+    "describe-space": _("In window %(window)s, %(space)s is printed %(printed)s"),
+    "blank-space": _("In window %(window)s, nothing is printed in %(space)s"),
     "describe-window": _("Window %(window)s is called “%(title)s”"),
+    "untitle-window": _("Window %(window)s has no title any more"),
     "describe-tools": _("Tools of window %(window)s: %(tools)s"),
-    "describe-objective": _("Objective of window %(window)s, %(place)s: %(name)s"),
-    "forget-objective": _("An objective of window %(window)s was taken off: %(place)s"),
+    "describe-boxes": _("Point boxes of window %(window)s: %(boxes)s"),
+    "describe-tools-boxes": _("Tools of window %(window)s: %(tools)s; point boxes: %(boxes)s"),
+    "forget-tools": _("Window %(window)s has no tools and no point boxes"),
+    "describe-objective": _("Objective %(place)s of window %(window)s: %(name)s"),
+    "describe-private": _("A private objective of window %(window)s: %(name)s"),
+    "forget-objective": _("Objective %(place)s of window %(window)s is taken off"),
+    "forget-private": _("A private objective of window %(window)s is taken off"),
     "begin-game": _("Game %(game)s begins, on window %(window)s"),
     "set-chairs": _("At the table, clockwise: %(families)s"),
     "start-drawn": _("%(family)s starts, by draw"),
     "start-chosen": _("%(family)s starts"),
     "deal-objective": _("The private objective of %(family)s is dealt"),
-    "set-level": _("%(family)s is recorded by %(level)s"),
+    "set-level": _("Every turn of %(family)s is recorded"),
+    "set-level-rounds": _("Of %(family)s only the rounds are recorded"),
+    "set-level-paint": _("The window of %(family)s is painted afterwards"),
+    "set-level-scores": _("Of %(family)s only the scores are written"),
+    "set-level-total": _("Of %(family)s only the total is written"),
     "enter-roll": _("Round %(round)s rolls %(dice)s"),
     "take-turn": _("%(family)s fills %(fills)s"),
+    "take-turn-helped": _("%(family)s fills %(fills)s, helped by %(via)s"),
     "take-turn-changed": _("%(family)s fills %(fills)s, made from %(die)s"),
+    "take-turn-made": _("%(family)s fills %(fills)s, made from %(die)s by %(via)s"),
     "turn-unplaced": _("%(family)s takes %(die)s and places nothing"),
     "turn-passed": _("%(family)s takes no die"),
     "add-turn": _("%(family)s gets one more turn in round %(round)s"),
@@ -335,15 +348,17 @@ LINES: Mapping[str, Promise] = {
     "end-round-left": _("Round %(round)s ends, %(dice)s is left"),
     "end-round-many": _("Round %(round)s ends, %(dice)s are left"),
     "catch-up": _("The table is in round %(round)s"),
+    "catch-up-over": _("All rounds are over"),
     "paint-space": _("%(family)s has %(fill)s in %(space)s"),
     "break-space": _("%(family)s crosses out %(space)s"),
+    "finish-window": _("The window of %(family)s is painted"),
     "write-note": _("Note of %(family)s on %(space)s: %(text)s"),
     "erase-note": _("The note of %(family)s on %(space)s is gone"),
     "use-boxes": _("Point boxes used by %(family)s: %(boxes)s"),
-    "write-score": _("%(family)s, %(line)s: %(points)s points written"),
+    "write-score": _("%(family)s, %(line)s: %(points)s written"),
     "unwrite-score": _("%(family)s, %(line)s: counted by the app again"),
     "add-line": _("New line on the score sheet: %(label)s"),
-    "remove-line": _("A line by hand is off the score sheet"),
+    "remove-line": _("A line by hand is taken off the score sheet"),
     "write-figure": _("%(family)s, %(figure)s: %(value)s"),
     "confirm-scores": _("Game %(game)s is scored: %(family)s wins with %(points)s points"),
     "confirm-nobody": _("Game %(game)s is scored"),
@@ -369,7 +384,7 @@ def line_text(line: Line, state: State) -> str:
     words = _said(line.values, state)
     if line.code == "take-turn":
         words["fills"] = _fills(line, state)
-    return _sentence(str(LINES.get(_line_code(line), line.code.replace("-", " "))) % words)
+    return _sentence(str(LINES.get(_line_code(line, state), line.code.replace("-", " "))) % words)
 
 
 def _sentence(text: str) -> str:
@@ -381,24 +396,39 @@ def _problem_code(problem: Problem) -> str:
     return "turn-not-in-order" if nobody else problem.code
 
 
-def _line_code(line: Line) -> str:
+def _line_code(line: Line, state: State) -> str:
     """The code of the sentence: some lines read otherwise where a value is missing or differs."""
-    values = line.values
-    if line.code == "take-turn" and values.get("die") not in (None, values["fill"]):
-        return "take-turn-changed"
-    for code, value, otherwise in _OTHERWISE:
-        if line.code == code and not values.get(value):
+    code, values = line.code, line.values
+    if code == "take-turn":
+        return _turn_code(values)
+    if code == "set-level" and f"{code}-{values.get('level')}" in LINES:
+        return f"{code}-{values['level']}"
+    if code == "catch-up" and int(str(values["round"])) > state.edition.rounds:
+        return "catch-up-over"
+    for wanted, value, otherwise in _OTHERWISE:
+        if code == wanted and not values.get(value):
             return otherwise
-    if line.code == "end-round":
+    if code == "end-round":
         dice = values.get("dice")
         return "end-round-many" if isinstance(dice, tuple) and len(dice) > 1 else "end-round-left"
-    return line.code
+    return code
+
+
+def _turn_code(values: Mapping[str, Value]) -> str:
+    """A turn by what became of its die, and whether it says how."""
+    via = values.get("via")
+    via = via if isinstance(via, tuple) else ()
+    if values.get("die") not in (None, values["fill"]):
+        return "take-turn-made" if via else "take-turn-changed"
+    return "take-turn-helped" if set(via) - names.CHANGES else "take-turn"
 
 
 _OTHERWISE = (
     ("end-round", "dice", "end-round"),
     ("write-note", "text", "erase-note"),
     ("add-line", "label", "remove-line"),
+    ("describe-space", "printed", "blank-space"),
+    ("describe-window", "title", "untitle-window"),
     ("confirm-scores", "family", "confirm-nobody"),
 )
 
@@ -422,9 +452,13 @@ def _colour_or_number(value: Value, state: State) -> str:
     return names.number_text(value) if isinstance(value, int) else colour_name(str(value), state)
 
 
-def _place(value: Value, state: State) -> str:
-    """Where an objective stands, or a place in a ranking."""
-    return gettext("private") if value == "private" else str(value)
+def _via(value: Any, state: State) -> str:
+    """What a die was changed by: the tools by their names, abilities in plain words."""
+    return names.listed(names.means_name(slug, state) for slug in value)
+
+
+def _printed(value: Any, state: State) -> str:
+    return names.listed(names.printed_name(token, state) for token in value)
 
 
 _READ: Mapping[str, Callable[[Any, State], str]] = {
@@ -440,10 +474,11 @@ _READ: Mapping[str, Callable[[Any, State], str]] = {
     "dice": lambda value, state: names.listed(_fill(die, state) for die in value),
     "tool": names.tool_name,
     "tools": lambda value, state: names.listed(value),
+    "boxes": lambda value, state: ", ".join(value) if isinstance(value, tuple) else names.number_text(value),
+    "via": _via,
+    "printed": _printed,
     "switch": lambda value, state: names.switch_name(value),
-    "level": lambda value, state: names.level_name(value),
     "figure": lambda value, state: names.step_name(value),
-    "place": _place,
 }
 """How each value of a code is read, by its name; others are shown as they are."""
 

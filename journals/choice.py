@@ -13,6 +13,8 @@ from django.http import QueryDict
 from campaign.rules.abilities import ABILITIES, Input, Reach, Step, run_chain
 from campaign.rules.dice import Die, Fill
 
+END = "end"
+"""In place of a space to paint: behind the last one."""
 CARDS = ("more", "roll", "paint", "chairs", "touch", "late")
 LONGEST_CHAIN = 12
 NUMBERS = {Input.VALUE.value, Input.NUMBER.value}
@@ -82,6 +84,11 @@ class Choice:
     def safe(self) -> Choice:
         """Back to where it was before the tap that met an objection."""
         return self.but(space="", move=False)
+
+    @property
+    def whole_board(self) -> Choice:
+        """The board shown whole though the roll is known, or the roll again."""
+        return self.but(pick="" if self.pick == "board" else "board")
 
     @property
     def without(self) -> Choice:

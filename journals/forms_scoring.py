@@ -41,6 +41,20 @@ class WriteScoreForm(FamilyForm):
         return [WriteScore(values["number"], values["family"], values["line"], values["points"], values["reason"])]
 
 
+@record_form("write-zeros")
+class WriteZerosForm(GameForm):
+    """A 0 for every family that still lacks a number on this line."""
+
+    line = forms.CharField(max_length=40)
+
+    def commands(self, state: State) -> list[Command]:
+        number, line = self.cleaned_data["number"], self.cleaned_data["line"]
+        lacking = [family for family, slug in confirmation(state, number)[1].missing if slug == line]
+        if not lacking:
+            raise ValidationError(_("Every family has a number on this line already."))
+        return [WriteScore(number, family, line, 0) for family in lacking]
+
+
 @record_form("add-line")
 class AddLineForm(GameForm):
     """A line by hand, named by a chip or by words of the table's own; with `line` and no name it is taken off."""
@@ -105,7 +119,7 @@ class ConfirmScoresForm(GameForm):
     """The sheet and its ranking, confirmed as the table saw them.
 
     Fields: `seen` the totals that were shown; `shared` yes: those still tied share their place; `instead` the entry of
-            the confirmation that this one takes the place of. Families without a total get 0 once that is overruled.
+            the confirmation that this one takes the place of. Numbers that are missing are 0 once that is overruled.
     """
 
     seen = forms.CharField(max_length=200, required=False)
@@ -130,10 +144,14 @@ class ConfirmScoresForm(GameForm):
         return [*zeros, ConfirmScores(number, points_of(sheet), places_of(ranking))]
 
     def _zeros(self, state: State) -> list[Command]:
-        number = self.cleaned_data["number"]
-        _whole, sheet, _ranking = confirmation(state, number)
-        without = [family for family, total in sheet.totals.items() if total is None]
-        return [WriteScore(number, family, TOTAL, 0, self.cleaned_data["reason"]) for family in without]
+        """A 0 for whatever is missing, and for what is then asked of the other families."""
+        number, zeros = self.cleaned_data["number"], list[Command]()
+        while missing := confirmation(state, number)[1].missing:
+            found = [WriteScore(number, family, line, 0, self.cleaned_data["reason"]) for family, line in missing]
+            for zero in found:
+                state = zero.apply(state)
+            zeros += found
+        return zeros
 
     def replaces(self, state: State) -> int | None:
         return self.cleaned_data["instead"]

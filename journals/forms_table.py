@@ -19,7 +19,7 @@ from campaign.rules.state.campaign import SWITCHES, State
 from campaign.rules.state.game import Level
 from campaign.story import Recorded
 from journals.choice import Choice
-from journals.commands.paper import BreakSpace, PaintSpace, WriteNote
+from journals.commands.paper import BreakSpace, FinishWindow, PaintSpace, WriteNote
 from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTurn
 from journals.commands.seating import SetLevel
 from journals.queries.fills import filled_by
@@ -97,9 +97,13 @@ class CorrectFillForm(FamilyForm):
     fill = FillField(required=False)
     to = forms.CharField(max_length=8, required=False)
     entry = forms.IntegerField(min_value=1, required=False)
+    nothing = forms.BooleanField(required=False)
 
     def commands(self, state: State) -> list[Command]:
         entry, values = self._entry(), self.cleaned_data
+        if values["nothing"] and isinstance(entry.command, TakeTurn):
+            kept = tuple(pair for pair in entry.command.fills if pair[0] != values["space"])
+            return [replace(entry.command, fills=kept)]
         if not values["fill"] and not values["to"]:
             raise ValidationError(_("Tap what stands there on paper, or the space it stands in."))
         in_palette(state, values["fill"])
@@ -144,6 +148,12 @@ class BreakSpaceForm(FamilyForm):
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
         return [BreakSpace(values["number"], values["family"], values["space"])]
+
+
+@record_form("finish-window")
+class FinishWindowForm(FamilyForm):
+    def commands(self, state: State) -> list[Command]:
+        return [FinishWindow(self.cleaned_data["number"], self.cleaned_data["family"])]
 
 
 @record_form("write-note")

@@ -46,6 +46,12 @@ LINES: Mapping[str, Promise] = {
 }
 """What the other lines of a sheet are (A7.2)."""
 
+UNTOLD: Mapping[str, Promise] = {
+    "tools-owned": _("the tool cards owned"),
+    "boxes": _("the empty point boxes"),
+}
+"""Lines in the middle of a sentence."""
+
 COLUMNS, ROWS = "column", "row"
 
 

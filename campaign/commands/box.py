@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from campaign.registry import Command, Viewer, command
 from campaign.rules.drawings import COLUMNS, blank_grid
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
-from campaign.rules.layout import Layout, Pair
+from campaign.rules.layout import Layout, Pair, Space
 from campaign.rules.objectives import OBJECTIVES
 from campaign.rules.palette import Colour
 from campaign.rules.problems import Line, Problem, refusal, warning
@@ -166,7 +166,18 @@ class DescribeSpace(Description):
         return self.planned(state, change)
 
     def say(self, viewer: Viewer) -> Line:
-        return Line("describe-space", {"window": self.window, "space": self.space})
+        return Line("describe-space", {"window": self.window, "space": self.space, "printed": printed(self)})
+
+
+def printed(told: Space | DescribeSpace) -> tuple[str, ...]:
+    """What a space shows, as a drawing has it: R, 5, * and #14."""
+    found = (
+        told.colour,
+        None if told.value is None else str(told.value),
+        "*" if told.star else None,
+        None if told.magic is None else f"#{told.magic}",
+    )
+    return tuple(token for token in found if token is not None)
 
 
 @command("describe-window")
@@ -211,7 +222,12 @@ class DescribeTools(Description):
         return self.planned(state, lambda plan: replace(plan, tools=self.tools, boxes=self.boxes))
 
     def say(self, viewer: Viewer) -> Line:
-        return Line("describe-tools", {"window": self.window, "tools": tuple(tool.name for tool in self.tools)})
+        names, boxes = tuple(tool.name for tool in self.tools), tuple(str(points) for points in self.boxes)
+        if names:
+            code = "describe-tools-boxes" if boxes else "describe-tools"
+        else:
+            code = "describe-boxes" if boxes else "forget-tools"
+        return Line(code, {"window": self.window, "tools": names, "boxes": boxes})
 
 
 @command("describe-objective")
@@ -248,5 +264,8 @@ class DescribeObjective(Description):
         return self.planned(state, change)
 
     def say(self, viewer: Viewer) -> Line:
-        code = "describe-objective" if self.plan.kind else "forget-objective"
+        if self.place == PRIVATE:
+            code = "describe-private" if self.plan.kind else "forget-private"
+        else:
+            code = "describe-objective" if self.plan.kind else "forget-objective"
         return Line(code, {"window": self.window, "place": self.place, "name": self.plan.name})

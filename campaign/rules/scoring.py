@@ -51,31 +51,36 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The whole sheet. A family's total is None while a number is missing; `missing` pairs families with lines."""
+    """The whole sheet. A family's total is None while a number is missing.
+
+    Shape: `missing` pairs families with lines, line by line; `untold` are the lines that nobody has a number on and
+           nobody is asked for: they add nothing.
+    """
 
     lines: tuple[ScoreLine, ...]
     totals: Mapping[int, int | None]
     missing: tuple[tuple[int, str], ...]
+    untold: tuple[str, ...] = ()
 
 
 def score_sheet(game: Game, plan: WindowPlan) -> Sheet:
     """Every line for every family present, as far as level and description let it be counted.
 
-    What is not described is not asked for: such a line adds nothing unless the table writes a number.
-    Rule: A7.2, R0, A13.4.
+    What is not described is not asked for, unless one family has a number there; a private objective always is.
+    Rule: A7.2, A2.2, R0, A13.4.
     """
-    columns = {family: _column(game, plan, family) for family in game.present}
-    totals = {family: _total(game, family, column) for family, column in columns.items()}
     slugs = (*_fixed(game), *game.hand_lines)
+    columns = {family: _column(game, plan, family, slugs) for family in game.present}
+    asked = {family: _asked(game, family, column) for family, column in columns.items()}
+    totals = {family: _total(game, family, column, asked[family]) for family, column in columns.items()}
     lines = [_line(slug, game, plan, {family: column[slug] for family, column in columns.items()}) for slug in slugs]
-    missing = [
-        (family, slug)
-        for family, column in columns.items()
-        if totals[family].written is None
-        for slug in _asked(game, family, column)
-    ]
-    lines.append(ScoreLine(TOTAL, TOTAL, "", totals))
-    return Sheet(tuple(lines), {family: total.points for family, total in totals.items()}, tuple(missing))
+    missing = tuple((family, slug) for slug in (*slugs, TOTAL) for family in columns if slug in asked[family])
+    return Sheet(
+        (*lines, ScoreLine(TOTAL, TOTAL, "", totals)),
+        {family: total.points for family, total in totals.items()},
+        missing,
+        _untold(game, lines, {slug for _family, slug in missing}),
+    )
 
 
 def live_scores(game: Game, plan: WindowPlan) -> Mapping[int, int]:
@@ -87,7 +92,7 @@ def live_scores(game: Game, plan: WindowPlan) -> Mapping[int, int]:
             for score in (
                 *(_objective(family, window, plan.public.get(letter)) for letter in PUBLIC),
                 _boxes(game, plan, family, window),
-                _empty(plan, family, window),
+                _empty(family, window),
             )
         )
         for family, window in windows.items()
@@ -96,10 +101,16 @@ def live_scores(game: Game, plan: WindowPlan) -> Mapping[int, int]:
 
 
 def counted_window(game: Game, plan: WindowPlan, family: int) -> Window | None:
-    """The family's window where the app can count it: described, and recorded by turns, by painting or in part."""
+    """The family's window where the app can count it: described, and recorded by turns or copied from paper."""
     level, page = game.level(family), game.page(family)
-    recorded = level in (Level.TURNS, Level.PAINT) or (level is Level.ROUNDS and page.fills)
+    copied = level in (Level.ROUNDS, Level.PAINT) and (page.fills or page.broken or page.painted)
+    recorded = level is Level.TURNS or copied
     return Window(plan.layout, page.fills, page.broken) if plan.layout is not None and recorded else None
+
+
+def total_alone(game: Game, family: int) -> bool:
+    """Whether a family's total says all, so that its lines may stay empty."""
+    return game.level(family) is Level.TOTAL or (family, TOTAL) in game.written
 
 
 def blemishes(window: Window) -> int:
@@ -144,20 +155,32 @@ def _fixed(game: Game) -> tuple[str, ...]:
     return (*tools, *PUBLIC_LINES, PRIVATE, BOXES, EMPTY)
 
 
-def _column(game: Game, plan: WindowPlan, family: int) -> dict[str, LineScore]:
+def _column(game: Game, plan: WindowPlan, family: int, slugs: Sequence[str]) -> dict[str, LineScore]:
     """One family's numbers, by line."""
     window = counted_window(game, plan, family)
     counted = {
         TOOLS_OWNED: LineScore(family, game.figures.get((family, TOOLS_OWNED))),
         **{line: _objective(family, window, plan.public.get(letter)) for line, letter in PUBLIC_LINES.items()},
-        PRIVATE: _private(game, plan, family, window),
+        PRIVATE: _objective(family, window, plan.objective(game.dealt.get(family, ""))),
         BOXES: _boxes(game, plan, family, window),
-        EMPTY: _empty(plan, family, window),
+        EMPTY: _empty(family, window),
     }
+    found = {slug: counted.get(slug) or LineScore(family) for slug in slugs}
     return {
-        slug: replace(counted.get(slug) or LineScore(family), written=game.written.get((family, slug)))
-        for slug in (*_fixed(game), *game.hand_lines)
+        slug: replace(score, needed=_needed(game, slug, score, window), written=game.written.get((family, slug)))
+        for slug, score in found.items()
     }
+
+
+def _needed(game: Game, slug: str, score: LineScore, window: Window | None) -> bool:
+    """Whether a line is asked for where it cannot be counted.
+
+    That is a private objective, whatever is described, every usual line of a window that cannot be seen, and what
+    another family has a number on. Rule: A2.2, A7.2, R0.
+    """
+    unseen = window is None and slug not in game.hand_lines
+    begun = any(line == slug and family in game.present for family, line in game.written)
+    return slug == PRIVATE or score.plan is not None or unseen or begun
 
 
 def _line(slug: str, game: Game, plan: WindowPlan, scores: Mapping[int, LineScore]) -> ScoreLine:
@@ -168,47 +191,50 @@ def _line(slug: str, game: Game, plan: WindowPlan, scores: Mapping[int, LineScor
 
 
 def _objective(family: int, window: Window | None, plan: ObjectivePlan | None) -> LineScore:
-    if plan is None:
-        return LineScore(family)
-    if window is None:
-        return LineScore(family, points_each=plan.points, plan=plan, needed=True)
+    """An objective counted, public or dealt; without a plan it is the table's to count. Rule: A7.2."""
+    if plan is None or window is None:
+        return LineScore(family, points_each=plan.points if plan else None, plan=plan)
     found = tally(plan.kind, window, plan.points, plan.params)
-    return LineScore(family, found.points, found.groups, found.times, plan.points, plan=plan, needed=True)
-
-
-def _private(game: Game, plan: WindowPlan, family: int, window: Window | None) -> LineScore:
-    """The objective dealt where it is known, otherwise by hand. Rule: A2.2, A7.2."""
-    dealt = game.dealt.get(family, "")
-    score = _objective(family, window, plan.objective(dealt))
-    return replace(score, needed=bool(dealt or plan.private))
+    return LineScore(family, found.points, found.groups, found.times, plan.points, plan=plan)
 
 
 def _boxes(game: Game, plan: WindowPlan, family: int, window: Window | None) -> LineScore:
     """The points of the boxes still empty. Rule: A5.4, A7.2."""
     used = game.page(family).boxes
     free = sum(points for box, points in enumerate(plan.boxes) if box not in used)
-    return LineScore(family, free if plan.boxes and window is not None else None, needed=bool(plan.boxes))
+    return LineScore(family, free if plan.boxes and window is not None else None)
 
 
-def _empty(plan: WindowPlan, family: int, window: Window | None) -> LineScore:
+def _empty(family: int, window: Window | None) -> LineScore:
     """One point lost for each empty or broken space. Rule: A7.2, A4.6."""
     if window is None:
-        return LineScore(family, points_each=-1, needed=plan.layout is not None)
+        return LineScore(family, points_each=-1)
     sound = window.sound
     lost = tuple((name,) for name in window.layout if name not in sound)
-    return LineScore(family, -len(lost), lost, len(lost), -1, needed=True)
+    return LineScore(family, -len(lost), lost, len(lost), -1)
 
 
-def _total(game: Game, family: int, column: Mapping[str, LineScore]) -> LineScore:
+def _total(game: Game, family: int, column: Mapping[str, LineScore], asked: Sequence[str]) -> LineScore:
     """The sum of a family's lines, where all that is asked for is there. Rule: A7.2."""
     known = [score.points for score in column.values() if score.points is not None]
-    asked = _asked(game, family, column)
     return LineScore(family, None if asked else sum(known), written=game.written.get((family, TOTAL)))
 
 
 def _asked(game: Game, family: int, column: Mapping[str, LineScore]) -> list[str]:
-    """The lines that lack a number; the total alone where the family gives no more, or where nothing is known."""
-    if game.level(family) is Level.TOTAL:
+    """The lines that lack a number, or the total alone where the family gives no more; a closed game asks for nothing.
+
+    Rule: A7.1, A7.2.
+    """
+    if game.confirmed is not None or (family, TOTAL) in game.written:
+        return []
+    if total_alone(game, family):
         return [TOTAL]
-    lacking = [slug for slug, score in column.items() if score.needed and score.points is None]
-    return lacking or ([TOTAL] if all(score.points is None for score in column.values()) else [])
+    return [slug for slug, score in column.items() if score.needed and score.points is None]
+
+
+def _untold(game: Game, lines: Sequence[ScoreLine], asked: set[str]) -> tuple[str, ...]:
+    """The lines without any number that nobody is asked for, where there are families who are scored by lines."""
+    if all(total_alone(game, family) for family in game.present):
+        return ()
+    bare = [line.slug for line in lines if all(score.points is None for score in line.scores.values())]
+    return tuple(slug for slug in bare if slug not in asked)

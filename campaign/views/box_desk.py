@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from campaign.brushes import BLANK, HOLE, JOIN, MAGIC, PART, STAR, Brush
-from campaign.names import colour_name, listed, number_text
+from campaign.commands.box import printed
+from campaign.names import colour_name, listed, number_text, printed_name
 from campaign.rules.dice import Fill
 from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import WindowPlan
@@ -161,10 +162,7 @@ def _hint(asked: Asked) -> str:
 
 def space_label(space: Space, state: State) -> str:
     """A space and what is printed in it, in words."""
-    words = [colour_name(space.colour, state)] if space.colour else []
-    words += [number_text(space.value)] if space.value is not None else []
-    words += [_("star")] if space.star else []
-    words += [_("magic number %(number)s") % {"number": space.magic}] if space.magic is not None else []
+    words = [printed_name(token, state) for token in printed(space)]
     return f"{space.name}: {listed(words) if words else pgettext('space', 'blank')}"
 
 

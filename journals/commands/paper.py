@@ -71,6 +71,9 @@ class PaintSpace(SpaceCommand):
 class BreakSpace(SpaceCommand):
     """Cross out a space that was found broken on paper (A4.5)."""
 
+    def crossed(self) -> tuple[tuple[int, int, str], ...]:
+        return ((self.game, self.family, self.space),)
+
     def check(self, state: State) -> list[Problem]:
         problems = self.space_known(state)
         if self.space in self.page(state).broken:
@@ -85,6 +88,21 @@ class BreakSpace(SpaceCommand):
 
     def say(self, viewer: Viewer) -> Line:
         return Line("break-space", {"family": self.family, "space": self.space})
+
+
+@command("finish-window")
+@dataclass(frozen=True)
+class FinishWindow(PageCommand):
+    """A painted window is told as far as it goes: what is empty stays empty."""
+
+    def check(self, state: State) -> list[Problem]:
+        return self.known(state, self.family)
+
+    def apply(self, state: State) -> State:
+        return self.with_page(state, replace(self.page(state), painted=True))
+
+    def say(self, viewer: Viewer) -> Line:
+        return Line("finish-window", {"family": self.family})
 
 
 @command("write-note")

@@ -161,6 +161,8 @@ class TakeTurn(RoundCommand):
             return Line("turn-passed" if self.die is None else "turn-unplaced", values)
         values["space"] = ", ".join(space for space, _ in self.fills)
         values["fill"] = ", ".join(str(fill) for _, fill in self.fills)
+        if self.chain:
+            values["via"] = tuple(dict.fromkeys(step.tool or step.ability for step in self.chain))
         return Line("take-turn", values)
 
 

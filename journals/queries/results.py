@@ -105,7 +105,10 @@ def signature(sheets: Sheets, winners: tuple[Family, ...]) -> str:
 
 
 def lines(sheets: Sheets, confirmed: Confirmed) -> tuple[SheetLine, ...]:
-    """The confirmed numbers, line by line, the total last."""
+    """The confirmed numbers, line by line, the total last; a line nobody has a number on is shown as such.
+
+    Where only totals were told, there are no lines to show.
+    """
     slugs = dict.fromkeys([line.slug for line in sheets.sheet.lines if line.slug != TOTAL])
     slugs |= dict.fromkeys(slug for points in confirmed.points.values() for slug in points if slug != TOTAL)
     totals = {placed.family: placed.total for placed in confirmed.ranking}
@@ -116,9 +119,9 @@ def lines(sheets: Sheets, confirmed: Confirmed) -> tuple[SheetLine, ...]:
         )
         for slug in slugs
     ]
-    shown = [line for line in found if any(points is not None for points in line.points)]
+    by_lines = any(points is not None for line in found for points in line.points)
     total = tuple(totals.get(family) for family in sheets.game.present)
-    return (*shown, SheetLine(score_line_name(TOTAL, sheets.state), total, total=True))
+    return (*(found if by_lines else ()), SheetLine(score_line_name(TOTAL, sheets.state), total, total=True))
 
 
 def order_changed(confirmed: tuple[Placed, ...], counted: tuple[Placed, ...]) -> bool:

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
-from typing import ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from campaign.names import listed, step_name
+from campaign.names import listed, score_line_name
 from campaign.rules.edition import ObjectivePlan
 from campaign.rules.layout import Window
 from campaign.rules.objectives import tally
-from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, TOTAL, counted_window
-from campaign.rules.state.campaign import Family
+from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, PUBLIC_LINES, TOTAL, counted_window, total_alone
 from campaign.rules.state.game import Level, Phase
 from campaign.story import Story
 from journals import objective_words as words
 from journals.differences import differences, shown_totals
-from journals.queries.ranks import Place, places
-from journals.queries.results import Changed, changes, confirming_entry
+from journals.queries.ranks import places
+from journals.queries.results import changes, confirming_entry
+from journals.queries.score_cards import (
+    Card,
+    Closed,
+    Confirming,
+    NewLine,
+    OneLine,
+    PointBox,
+    Question,
+    SeatsFirst,
+    StillPlaying,
+    Untold,
+    WhichBoxes,
+    WhichCard,
+    WhichFigure,
+    WhichNumber,
+)
 from journals.queries.scoring import Number, Row, Sheets, row_of
 from journals.score_focus import Focus
 
@@ -31,141 +45,6 @@ TOLD = "use-boxes"
 """The command that tells them."""
 LEFT_OVERS = (Level.ROUNDS, Level.PAINT)
 """Levels that do not tell which point boxes were used."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked; `kind` names its card."""
-
-    kind: ClassVar[str] = ""
-    family: Family | None = None
-
-
-@dataclass(frozen=True)
-class SeatsFirst(Question):
-    """Nobody sits at the table yet."""
-
-    kind = "seats"
-
-
-@dataclass(frozen=True)
-class StillPlaying(Question):
-    """The rounds are not over; the sheet so far may be looked at."""
-
-    round: int = 1
-    last: int = 12
-    kind = "playing"
-
-
-@dataclass(frozen=True)
-class OneLine(Question):
-    """A line looked at, family by family."""
-
-    row: Row | None = None
-    cards: bool = False
-    kind = "line"
-
-
-@dataclass(frozen=True)
-class WhichNumber(Question):
-    """One number: of a family, on a line. `walk` is where the page goes once it is recorded."""
-
-    row: Row | None = None
-    number: Number | None = None
-    numbers: tuple[int, ...] = ()
-    more: tuple[int, ...] = ()
-    walk: str = ""
-    cards: bool = False
-    kind = "number"
-
-
-@dataclass(frozen=True)
-class Card:
-    """A private objective that the family may have had, and what it would be worth."""
-
-    plan: ObjectivePlan
-    rule: str
-    points: int | None
-    product: str
-    taken_by: Family | None
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class WhichCard(Question):
-    """Which private objective a family had."""
-
-    cards: tuple[Card, ...] = ()
-    change: bool = False
-    walk: str = ""
-    kind = "card"
-
-
-@dataclass(frozen=True)
-class PointBox:
-    """A point box: so many are used up to it, and what then remains."""
-
-    count: int
-    points: int
-    used: bool
-    left: int
-
-
-@dataclass(frozen=True)
-class WhichBoxes(Question):
-    """Which point boxes a family has used; the stars' instruction beside it, as nobody else would think of it."""
-
-    boxes: tuple[PointBox, ...] = ()
-    all_left: int = 0
-    star: str = ""
-    kind = "boxes"
-
-
-@dataclass(frozen=True)
-class WhichFigure(Question):
-    """The figure that decides a tie."""
-
-    figure: str = ""
-    label: str = ""
-    tied: tuple[Family, ...] = ()
-    numbers: tuple[int, ...] = ()
-    kind = "figure"
-
-    @property
-    def tied_names(self) -> str:
-        return listed(family.name for family in self.tied)
-
-
-@dataclass(frozen=True)
-class NewLine(Question):
-    """A line by hand; `slug` is what it will be called in the log."""
-
-    slug: str = ""
-    labels: tuple[str, ...] = ()
-    walk: str = ""
-    kind = "new-line"
-
-
-@dataclass(frozen=True)
-class Confirming(Question):
-    """The whole result, to be confirmed."""
-
-    places: tuple[Place, ...] = ()
-    missing: tuple[Family, ...] = ()
-    shared: bool = False
-    seen: str = ""
-    kind = "confirm"
-
-
-@dataclass(frozen=True)
-class Closed(Question):
-    """The scores are confirmed, and perhaps something no longer follows from what is recorded."""
-
-    changed: tuple[Changed, ...] = ()
-    can_keep: bool = False
-    entry: int = 0
-    seen: str = ""
-    kind = "closed"
 
 
 def question(story: Story, sheets: Sheets, focus: Focus) -> Question:
@@ -215,7 +94,7 @@ def _waiting(story: Story, sheets: Sheets) -> Question | None:
 
 
 def _missing(sheets: Sheets) -> Question | None:
-    """The first number that the sheet lacks; private objectives first, as the cards are in the families' hands."""
+    """The first number that the sheet lacks, line by line; private objectives first, as each family has its card."""
     asked = sorted(sheets.sheet.missing, key=lambda pair: pair[1] != PRIVATE)
     for family, line in asked:
         named = family in sheets.game.dealt
@@ -234,15 +113,30 @@ def which_number(sheets: Sheets, family: int, slug: str, *, tapped: bool = False
     row = row_of(sheets, line, Focus(slug))
     number = next(number for number in row.numbers if number.family.number == family)
     numbers, more = _range(sheets, slug)
+    usual = slug != TOTAL and not row.by_hand
+    unseen = usual and number.missing and counted_window(sheets.game, sheets.plan, family) is None
     return WhichNumber(
         sheets.family(family),
         row,
         number,
         numbers,
         more,
-        walk=_walk(sheets, family, slug, row) if tapped else "",
+        walk=_walk(family, row, number) if tapped else "",
         cards=slug == PRIVATE and bool(sheets.plan.private) and sheets.is_open and not number.secret,
+        zeros=_zeros(row),
+        unseen=unseen,
+        paintable=unseen and sheets.plan.layout is not None and sheets.game.level(family) in LEFT_OVERS,
     )
+
+
+def _zeros(row: Row) -> str:
+    """What a 0 for all who lack a number here is called: no private objectives at all, or nobody else has points."""
+    lacking = [number.family.name for number in row.numbers if number.missing]
+    if row.slug == PRIVATE and lacking and all(number.points is None for number in row.numbers):
+        return _("None in this game")
+    if len(lacking) > 1 and any(number.points is not None for number in row.numbers):
+        return _("0 for %(families)s") % {"families": listed(lacking)}
+    return ""
 
 
 def _range(sheets: Sheets, slug: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -259,12 +153,14 @@ def _range(sheets: Sheets, slug: str) -> tuple[tuple[int, ...], tuple[int, ...]]
     return tuple(COMMON), tuple(MORE)
 
 
-def _walk(sheets: Sheets, family: int, slug: str, row: Row) -> str:
-    """After a number that was tapped: the line it stands on; on a line by hand, the next family without a number."""
-    if slug == TOTAL:
+def _walk(family: int, row: Row, number: Number) -> str:
+    """After a number that was tapped: the next family without one; else what is to be done, or the line it stands on."""
+    if row.slug == TOTAL:
         return ""
-    later = [n.family.number for n in row.numbers if row.by_hand and n.points is None and n.family.number != family]
-    return Focus(slug, later[0] if later else family, change=bool(later)).query
+    others = [n.family.number for n in row.numbers if n.points is None and not n.silent and n.family.number != family]
+    if others:
+        return Focus(row.slug, next((n for n in others if n > family), others[0]), change=True).query
+    return Focus(row.slug, family).query if number.points is not None or row.by_hand else ""
 
 
 def which_card(sheets: Sheets, family: int, *, change: bool = False) -> WhichCard:
@@ -273,8 +169,9 @@ def which_card(sheets: Sheets, family: int, *, change: bool = False) -> WhichCar
     holders = {slug: holder for holder, slug in sheets.game.dealt.items()}
     cards = [_card(sheets, plan, family, window, holders.get(plan.slug)) for plan in sheets.plan.private]
     walk = Focus(PRIVATE, family).query if change else ""
-    named = family in sheets.game.dealt
-    return WhichCard(sheets.family(family), tuple(cards), change=named, walk=walk)
+    named, line = family in sheets.game.dealt, sheets.line(PRIVATE)
+    zeros = _zeros(row_of(sheets, line, Focus(PRIVATE))) if line and not named else ""
+    return WhichCard(sheets.family(family), tuple(cards), change=named, walk=walk, zeros=zeros)
 
 
 def _card(sheets: Sheets, plan: ObjectivePlan, family: int, window: Window | None, holder: int | None) -> Card:
@@ -327,15 +224,16 @@ def _last(sheets: Sheets) -> Question:
 
 def which_figure(sheets: Sheets, figure: str, families: tuple[int, ...]) -> WhichFigure:
     """The first family whose deciding figure is not known. Rule: A7.3."""
-    total = sheets.sheet.totals[families[0]]
+    total = sheets.sheet.totals[families[0]] or 0
     tied = [family for family, points in sheets.sheet.totals.items() if points == total]
     numbers = range(len(sheets.game.present)) if figure == "order" else COMMON
     return WhichFigure(
         sheets.family(families[0]),
         figure,
-        step_name(figure),
         tuple(sheets.family(family) for family in tied),
+        total,
         tuple(numbers),
+        untold_of(sheets),
     )
 
 
@@ -346,4 +244,23 @@ def _confirm(sheets: Sheets) -> Confirming:
         missing=tuple(sheets.family(family) for family, total in totals.items() if total is None),
         shared=bool(sheets.ranking.missing),
         seen=shown_totals(totals),
+        untold=untold_of(sheets),
+    )
+
+
+def untold_of(sheets: Sheets) -> Untold | None:
+    """What counts 0 because nobody has described it, nor has a number there. Rule: R0, A13.4."""
+    slugs = sheets.sheet.untold
+    families = [family for family in sheets.game.present if not total_alone(sheets.game, family)]
+    if not slugs or not families:
+        return None
+    names = {slug: score_line_name(slug, sheets.state, sheets.game.number) for slug in slugs}
+    letters = [PUBLIC_LINES[slug] for slug in slugs if slug in PUBLIC_LINES]
+    objectives = ngettext("objective %(letters)s", "objectives %(letters)s", len(letters)) % {"letters": listed(letters)}
+    others = [str(words.UNTOLD.get(slug, names[slug])) for slug in slugs if slug not in PUBLIC_LINES]
+    return Untold(
+        listed([objectives, *others] if letters else others),
+        tuple((slug, PUBLIC_LINES.get(slug, names[slug])) for slug in slugs),
+        sheets.family(families[0]),
+        describable=bool(letters) or BOXES in slugs,
     )

@@ -14,7 +14,17 @@ from campaign.rules.dice import Fill
 from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout
 from campaign.rules.ranking import Ranking
-from campaign.rules.scoring import BOXES, PRIVATE, PUBLIC_LINES, TOTAL, LineScore, ScoreLine, Sheet, counted_window
+from campaign.rules.scoring import (
+    BOXES,
+    PRIVATE,
+    PUBLIC_LINES,
+    TOTAL,
+    LineScore,
+    ScoreLine,
+    Sheet,
+    counted_window,
+    total_alone,
+)
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import now
 from campaign.rules.state.game import Game, Phase
@@ -30,7 +40,10 @@ OPEN = (Phase.SCORING, Phase.DONE)
 
 @dataclass(frozen=True)
 class Number:
-    """One family's number on a line, where it comes from, and whether the sheet lacks it."""
+    """One family's number on a line, where it comes from, and whether the sheet lacks it.
+
+    Shape: `silent` is a family whose total says all.
+    """
 
     family: Family
     points: int | None
@@ -40,6 +53,7 @@ class Number:
     reason: str
     missing: bool
     secret: bool = False
+    silent: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,8 +69,9 @@ class Row:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is asked for and something stands there."""
-        return not any(n.missing for n in self.numbers) and any(n.points is not None for n in self.numbers)
+        """Whether every family that is scored by lines has a number here."""
+        told = [n.points is not None for n in self.numbers if n.points is not None or not n.silent]
+        return bool(told) and all(told)
 
 
 @dataclass(frozen=True)
@@ -161,6 +176,7 @@ def _number(sheets: Sheets, line: ScoreLine, score: LineScore, missing: set[tupl
         reason=score.written.reason if score.written else "",
         missing=(score.family, line.slug) in missing,
         secret=line.slug == PRIVATE and not sheets.is_open and score.points is None,
+        silent=total_alone(sheets.game, score.family),
     )
 
 

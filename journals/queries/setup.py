@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from campaign.rules.dice import Fill
+from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import WindowPlan
+from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.game import Chair, Game, Level
 from journals.forms_seating import DRAW, SIZES
@@ -31,6 +34,10 @@ class Size:
     columns: int
     rows: int
 
+    @property
+    def layout(self) -> Layout:
+        return blank_grid(self.columns, self.rows)
+
 
 @dataclass(frozen=True)
 class SetUp:
@@ -46,6 +53,7 @@ class SetUp:
     can_deal: bool
     deal: bool
     kind: str
+    nothing: Mapping[str, Fill] = field(default_factory=dict)
 
     @property
     def swapped(self) -> bool:
@@ -60,11 +68,12 @@ def set_up(state: State, number: int, typed: Mapping[str, str] | None = None) ->
     plan = replace(plan, story="") if state.is_sealed(window) else plan
     seats = tuple(str(seat) for seat in range(1, len(state.families) + 1))
     before = [state.games[n] for n in sorted(state.games) if n < number and state.games[n].chairs]
-    chairs = game.chairs or (before[-1].chairs if before else ())
+    last = game if game.chairs or not before else before[-1]
+    chairs = last.chairs
     if typed and any(name.startswith("seat-") for name in typed):
         rows = tuple(_typed_row(family, typed) for family in state.families.values())
     else:
-        rows = tuple(_row(family, chairs, seats, game.level(family.number)) for family in state.families.values())
+        rows = tuple(_row(family, chairs, seats, last.level(family.number)) for family in state.families.values())
     start = str(game.start) if game.start else DRAW
     return SetUp(
         rows=tuple(sorted(rows, key=lambda row: (row.seat or "99", row.family.number))),

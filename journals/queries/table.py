@@ -11,12 +11,12 @@ from campaign.rules.placement import legal_spaces, offenders
 from campaign.rules.problems import Problem
 from campaign.rules.scoring import live_scores
 from campaign.rules.state.campaign import NO_LAYOUT, State
-from campaign.rules.state.flow import ROUND_LEVELS, Now, now, order_of
+from campaign.rules.state.flow import Now, now, order_of
 from campaign.rules.state.game import Game, Level, Phase
 from campaign.story import Done, Recorded, Story
 from journals.choice import Choice
-from journals.queries.fills import filled_by
-from journals.queries.table_view import Other, Seat, TableView, Undo
+from journals.queries.fills import crossed_by, filled_by
+from journals.queries.table_view import Other, Seat, TableView, Undo, unpainted
 
 RECENT = 3
 
@@ -32,8 +32,9 @@ def table_view(
     window = state.window(game, seen) if seen else Window(plan.layout or NO_LAYOUT)
     card = _card(game, stage, choice, seen, plan)
     fits = _fits(state, window, choice) if card in ("turn", "clash") else ()
-    touched = seen if choice.space in window.fills and card in ("touch", "paint") else None
+    touched = seen if choice.space in {*window.fills, *window.broken} and card in ("touch", "paint") else None
     filler = filled_by(story, number, touched, choice.space) if touched else None
+    cross = crossed_by(story, number, touched, choice.space) if touched else None
     view = TableView(
         state=state,
         game=game,
@@ -44,7 +45,7 @@ def table_view(
         family=state.families.get(seen) if seen else None,
         window=window,
         turn=_turn(state, game, stage, round_number, seen, choice),
-        card="clash" if problems and choice.space and card == "turn" else card,
+        card="clash" if problems and choice.space and choice.chosen and card == "turn" else card,
         seats=_seats(state, game, stage),
         others=_others(state, game, seen, choice, plan),
         lines=tuple(e.command.say(viewer) for e in _recent(story, number)),
@@ -53,7 +54,8 @@ def table_view(
         saved=story.done[story.acts].at if story.acts else None,
         fits=fits,
         problems=problems,
-        entry=filler.number if filler else None,
+        entry=filler,
+        cross=cross,
     )
     return _pointed_out(view)
 
@@ -64,7 +66,7 @@ def _card(game: Game, stage: Now, choice: Choice, seen: int | None, plan: Window
         return "setup"
     if choice.card:
         return choice.card
-    if choice.space and not choice.chosen:
+    if choice.space and not choice.chosen and not _space_first(game, stage, choice, seen, plan):
         return "touch"
     if stage.phase is Phase.DONE:
         return "done"
@@ -73,6 +75,14 @@ def _card(game: Game, stage: Now, choice: Choice, seen: int | None, plan: Window
     if choice.round or (seen is not None and game.level(seen) is Level.TURNS and (stage.turn is not None)):
         return "turn"
     return "left"
+
+
+def _space_first(game: Game, stage: Now, choice: Choice, seen: int | None, plan: WindowPlan) -> bool:
+    """Whether an empty space was tapped before its die, in the turn that is going on."""
+    free = plan.layout is not None and choice.space in plan.layout
+    page = game.page(seen or 0)
+    free = free and choice.space not in page.fills and choice.space not in page.broken
+    return free and stage.turn is not None and seen == stage.family and not choice.round
 
 
 def _turn(state: State, game: Game, stage: Now, round_number: int, seen: int | None, choice: Choice) -> int | None:
@@ -97,20 +107,17 @@ def _fits(state: State, window: Window, choice: Choice) -> tuple[str, ...]:
 def _seats(state: State, game: Game, stage: Now) -> tuple[Seat, ...]:
     if stage.phase is not Phase.PLAY:
         return ()
-    order, found = order_of(game, stage.round, state.edition), []
-    for place, family in enumerate(order, start=1):
-        if place == stage.turn:
-            what = "now"
-        elif (stage.round, place) in game.turns or game.level(family) is not Level.TURNS:
-            what = "past"
-        else:
-            what = "later"
-        found.append(Seat(state.families[family], what, turned=place > 1 and order[place - 2] == family))
-    return tuple(found) if any(game.level(family) in ROUND_LEVELS for family in order) else ()
+    found: list[Seat] = []
+    for place, family in enumerate(order_of(game, stage.round, state.edition), start=1):
+        if game.level(family) is Level.TURNS:
+            what = "now" if place == stage.turn else "past" if (stage.round, place) in game.turns else "later"
+            turned = bool(found) and found[-1].family.number == family
+            found.append(Seat(state.families[family], what, turned))
+    return tuple(found)
 
 
 def _others(state: State, game: Game, seen: int | None, choice: Choice, plan: WindowPlan) -> tuple[Other, ...]:
-    scores = live_scores(game, plan) if plan.layout is not None else {}
+    scores = {family: points for family, points in live_scores(game, plan).items() if not unpainted(game, family)}
     return tuple(
         Other(
             state.families[family],
@@ -165,10 +172,10 @@ def _pointed_out(view: TableView) -> TableView:
         edges = view.layout.edges.get(choice.space, frozenset())
         burning = tuple((choice.space, culprit) for culprit in sorted(culprits & edges))
         return replace(view, states=states, ghost=ghost, burning=burning)
-    if view.card == "touch" and choice.space in view.layout:
+    if view.card in ("touch", "turn") and not choice.chosen and choice.space in view.layout:
         states = {choice.space: "chosen"} | {space: "culprit" for space in view.breaks if space != choice.space}
     if view.card == "paint":
-        at = choice.space if choice.space in view.layout else next(iter(view.empties), "")
+        at = view.paint_space
         states = {at: "chosen"} if at and not choice.touch else {}
         states |= dict.fromkeys((space for space in offenders(view.window) if space != at), "culprit")
     if not states and view.lines and not choice.chosen:

@@ -15,13 +15,19 @@ from campaign.rules.placement import fewest_breaks, offenders
 from campaign.rules.problems import Line, Problem
 from campaign.rules.scoring import BOXES, EMPTY, PUBLIC_LINES, ScoreLine, live_scores, score_sheet
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import Now, dice_on_board, order_of
+from campaign.rules.state.flow import Now, dice_on_board, order_of, taken_dice
 from campaign.rules.state.game import Game, Level
-from journals.choice import Choice
+from campaign.story import Recorded
+from journals.choice import END, Choice
 from journals.queries import turn as turns
 
 LIVE = (*PUBLIC_LINES, BOXES, EMPTY)
 """Lines that may be shown during play."""
+
+
+def unpainted(game: Game, family: int) -> bool:
+    """Whether a family's window comes later and has nothing to show yet."""
+    return game.level(family) is Level.PAINT and not game.page(family).fills
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,7 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class TableView:
-    """Everything the table page shows, for one viewer. `entry` is the one that filled the space being touched."""
+    """All the table page shows, for one viewer. `entry` filled the space being touched, `cross` crossed it out."""
 
     state: State
     game: Game
@@ -96,7 +102,8 @@ class TableView:
     ghost: tuple[str, Fill] | None = None
     states: Mapping[str, str] = field(default_factory=dict)
     burning: tuple[tuple[str, str], ...] = ()
-    entry: int | None = None
+    entry: Recorded | None = None
+    cross: Recorded | None = None
 
     @property
     def layout(self) -> Layout:
@@ -118,6 +125,16 @@ class TableView:
     @property
     def board(self) -> tuple[turns.Cell, ...]:
         return turns.board(self.state, self.game, self.round, self.choice)
+
+    @property
+    def open_dice(self) -> tuple[turns.Cell, ...]:
+        """The dice to choose from for a space that was tapped first."""
+        return tuple(cell for cell in self.rolled if cell.by is None) or self.board
+
+    @property
+    def roll_gaps(self) -> range:
+        """Places for dice that are not told yet."""
+        return range(len(self.choice.roll), max(self.dice_expected, len(self.choice.roll)))
 
     @property
     def roll_pad(self) -> tuple[turns.Cell, ...]:
@@ -221,8 +238,10 @@ class TableView:
 
     @property
     def paint_space(self) -> str:
-        """The space being painted: the chosen one, or the first that is empty."""
-        return self.choice.space if self.choice.space in self.layout else next(iter(self.empties), "")
+        """The space being painted: the chosen one, the first that is empty, or none behind the last."""
+        if self.choice.space in self.layout:
+            return self.choice.space
+        return "" if self.choice.space == END else next(iter(self.empties), "")
 
     @property
     def paint_kind(self) -> str:
@@ -230,12 +249,31 @@ class TableView:
 
     @property
     def next_empty(self) -> str:
-        """The empty space behind the one being painted, going round."""
-        empties = self.empties
-        if self.paint_space not in empties:
-            return next(iter(empties), "")
-        place = empties.index(self.paint_space) + 1
-        return (empties[place:] + empties)[0] if len(empties) > 1 else ""
+        """The empty space behind the one being painted, in reading order; END where there is none."""
+        names = list(self.layout)
+        place = names.index(self.paint_space) if self.paint_space in self.layout else -1
+        return next((name for name in names[place + 1 :] if name in self.empties), END)
+
+    @property
+    def taken_by(self) -> Family | None:
+        """Who took the chosen die already this round, if somebody did (A3.2)."""
+        takers = [family for family, die in taken_dice(self.game, self.round) if die == self.choice.die]
+        left = dice_on_board(self.game, self.round)
+        return self.state.families.get(takers[0]) if takers and self.choice.die not in (left or ()) else None
+
+    @property
+    def about_spaces(self) -> bool:
+        """Whether what stands against the turn is its space, and not its die."""
+        return any(problem.spaces or problem.code == "not-adjacent" for problem in self.problems)
+
+    @property
+    def opening(self) -> bool:
+        """Whether nobody has had a turn yet."""
+        return self.stage.round == 1 and self.stage.turn == 1
+
+    @property
+    def starter(self) -> Family | None:
+        return self.state.families.get(self.game.start or 0)
 
     @property
     def present(self) -> tuple[Seated, ...]:
@@ -273,7 +311,7 @@ class TableView:
                 totals[family],
             )
             for family in self.game.present
-            if family in totals
+            if family in totals and not unpainted(self.game, family)
         )
 
     @cached_property
@@ -289,5 +327,7 @@ class TableView:
         return tuple(
             self.state.families[family]
             for family in self.game.present
-            if self.game.level(family) is Level.PAINT and self.state.window(self.game, family).empty
+            if self.game.level(family) is Level.PAINT
+            and self.state.window(self.game, family).empty
+            and not self.game.page(family).painted
         )

@@ -191,7 +191,12 @@ function guessName() {
 }
 
 // --- after every answer -------------------------------------------------------------------------------------------------
+let asked = one("[data-top]")?.dataset.top; // another question begins at its beginning
+
 document.addEventListener("htmx:after:swap", () => {
+  const desk = one("[data-top]");
+  if (desk && desk.dataset.top !== asked) desk.scrollTop = 0;
+  asked = desk?.dataset.top;
   announceSaved();
   keepAwake();
   guessName();

@@ -81,7 +81,7 @@ def test_a_game_without_javascript(browser, server):
         expect(table.alert).to_be_visible()
         table.overrule()
         table.set_level(1, "paint")
-        table.more("all rounds are over")
+        table.more("All rounds are over")
         table.set_level(2, "scores")
         table.paint("Moreau", ["P5", "R6", "G3"])
         table.tap(table.link("Done"))

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from campaign import names
+from campaign.commands.box import DescribeObjective, DescribeSpace, DescribeTools, DescribeWindow
 from campaign.commands.founding import FoundCampaign, Founder
 from campaign.editions import load
 from campaign.names import SCORE_LINES, SWITCHES, fill_text, listed
 from campaign.registry import SHARED
+from campaign.rules.abilities import Step
 from campaign.rules.dice import Die, Fill
+from campaign.rules.edition import ObjectivePlan, ToolPlan
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.ranking import ARTISANS, CLASSIC
 from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, PUBLIC_LINES, TOOLS_OWNED, TOTAL
@@ -19,8 +22,8 @@ from campaign.rules.state import campaign as states
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game, HandLine, Level
 from campaign.words import LINES, PROBLEMS, line_text, problem_text
-from journals.commands.play import EndRound, TakeTurn
-from journals.commands.seating import DealObjective
+from journals.commands.play import CatchUp, EndRound, TakeTurn
+from journals.commands.seating import DealObjective, SetLevel
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [
@@ -40,7 +43,16 @@ KINDS = {
 
 VARIANTS = {
     "turn-not-in-order",
+    "take-turn-helped",
     "take-turn-changed",
+    "take-turn-made",
+    "set-level-rounds",
+    "set-level-paint",
+    "set-level-scores",
+    "set-level-total",
+    "catch-up-over",
+    "blank-space",
+    "untitle-window",
     "end-round-left",
     "end-round-many",
     "erase-note",
@@ -165,6 +177,71 @@ def test_lines_read_like_a_log(state):
     assert said(EndRound(1, 3, (Die.parse("B2"),))) == "Round 3 ends, blue 2 is left"
     assert said(EndRound(1, 3, (Die.parse("B2"), Die.parse("R1")))) == "Round 3 ends, blue 2 and red 1 are left"
     assert said(EndRound(1, 3)) == "Round 3 ends"
+
+
+def test_a_changed_die_names_what_changed_it(state):
+    def said(fill, *steps):
+        filled = TakeTurn(1, 3, 1, 1, Die.parse("G3"), tuple(steps), (("C2", Fill.parse(fill)),))
+        return line_text(filled.say(SHARED), state).removeprefix("Ferrer fills C2 with ")
+
+    snuffer = Step("set-value", {"value": 1}, tool="candle-snuffer", box=0)
+    assert said("G1", snuffer) == "green 1, made from green 3 by Candle Snuffer"
+    assert said("Y4", Step("set-colour", {"colour": "Y"}), Step("add", {"n": 1}), Step("flip")) == (
+        "yellow 4, made from green 3 by a change of colour, adding and a flip"
+    )
+    assert said("R6", Step("by-hand", {"colour": "R", "value": 6})) == "red 6, made from green 3 by hand"
+    assert said("G3", Step("ignore-adjacency")) == "green 3, helped by leave to fill anywhere"
+    assert said("G3", Step("add", {"n": 1}), Step("add", {"n": -1})) == "green 3"
+    assert said("G3", Step("flip", tool="tool-nobody-knows")) == "green 3, helped by tool-nobody-knows"
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        (Level.TURNS, "Every turn of Ferrer is recorded"),
+        (Level.ROUNDS, "Of Ferrer only the rounds are recorded"),
+        (Level.PAINT, "The window of Ferrer is painted afterwards"),
+        (Level.SCORES, "Of Ferrer only the scores are written"),
+        (Level.TOTAL, "Of Ferrer only the total is written"),
+    ],
+)
+def test_a_level_is_a_sentence(state, level, said):
+    assert line_text(SetLevel(1, 1, level).say(SHARED), state) == said
+
+
+def test_past_the_last_round_all_are_over(state):
+    assert line_text(CatchUp(1, 12).say(SHARED), state) == "The table is in round 12"
+    assert line_text(CatchUp(1, 13).say(SHARED), state) == "All rounds are over"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (DescribeTools(1, (ToolPlan("a", "Hake Brush"),)), "Tools of window 1: Hake Brush"),
+        (DescribeTools(1, (), (3, 2, 2)), "Point boxes of window 1: 3, 2, 2"),
+        (
+            DescribeTools(1, (ToolPlan("a", "Hake Brush"), ToolPlan("b", "Awl")), (3, 2)),
+            "Tools of window 1: Hake Brush and Awl; point boxes: 3, 2",
+        ),
+        (DescribeTools(1), "Window 1 has no tools and no point boxes"),
+        (DescribeSpace(1, "B1", "R", -1, True, 14), "In window 1, B1 is printed red, −1, star and magic number 14"),
+        (DescribeSpace(1, "B1"), "In window 1, nothing is printed in B1"),
+        (DescribeWindow(1, "Noon"), "Window 1 is called “Noon”"),
+        (DescribeWindow(1), "Window 1 has no title any more"),
+        (DescribeObjective(1, "A", ObjectivePlan("a", "Stars", "filled-stars")), "Objective A of window 1: Stars"),
+        (DescribeObjective(1, "A", ObjectivePlan("a", "Stars", "")), "Objective A of window 1 is taken off"),
+        (
+            DescribeObjective(1, "private", ObjectivePlan("p", "Stars", "filled-stars")),
+            "A private objective of window 1: Stars",
+        ),
+        (
+            DescribeObjective(1, "private", ObjectivePlan("p", "Stars", "")),
+            "A private objective of window 1 is taken off",
+        ),
+    ],
+)
+def test_what_was_told_of_a_box_is_a_sentence(state, command, said):
+    assert line_text(command.say(SHARED), state) == said
 
 
 def test_a_dealt_objective_stays_secret(state):

@@ -16,7 +16,7 @@ class TestContract(Contract):
 
 def test_it_comes_last_in_the_order_of_the_round():
     tablet = Tablet()
-    shown = tablet.tap(tablet.get("?card=more"), text="Another turn for Oliva")
+    shown = tablet.tap(tablet.get("?card=more"), text="for Oliva")
     assert [seat.family.name for seat in shown.view.seats] == ["Ferrer", "Oliva", "Oliva", "Ferrer", "Oliva"]
 
 

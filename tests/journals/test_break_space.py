@@ -85,6 +85,14 @@ def test_A4_5_the_fewest_spaces_to_cross_out_are_told():
 def test_a_cross_is_taken_back_by_undo():
     tablet = played()
     tablet.tap(tablet.get("?view=1&space=A1"), text="Wrong on paper")
-    assert "Undo takes the cross back" in tablet.get("?view=1&space=A1")
     undo(tablet.campaign)
     assert not tablet.now.page(1).broken
+
+
+def test_a_cross_is_taken_back_from_its_space_whatever_came_after():
+    tablet = played()
+    tablet.tap(tablet.get("?view=1&space=A1"), text="Wrong on paper")
+    recorded(tablet.campaign, turn(1, 4, 1))
+    tablet.tap(tablet.get("?view=1&space=A1"), text="Take the cross back")
+    assert not tablet.now.page(1).broken
+    assert (1, 4) in tablet.now.turns

@@ -31,7 +31,7 @@ def test_A3_5_the_start_player_of_that_round_begins():
 
 def test_all_rounds_are_over():
     tablet = Tablet()
-    shown = tablet.tap(tablet.get("?card=more"), text="all rounds are over")
+    shown = tablet.tap(tablet.get("?card=more"), text="All rounds are over")
     assert (shown.view.stage.phase, shown.view.card) == (Phase.SCORING, "scoring")
 
 

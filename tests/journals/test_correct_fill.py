@@ -221,7 +221,7 @@ class TestDependants:
     def test_leaving_it_changes_nothing(self):
         tablet = self.table()
         shown = tablet.post("correct-fill", family=1, space="A1", fill="R2", view=1)
-        shown = tablet.follow(shown, text="Leave it")
+        shown = tablet.follow(shown, text="Cancel")
         assert (shown.status, tablet.fills()) == (200, {"A1": "R5", "B1": "G2"})
 
 

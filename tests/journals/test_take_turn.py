@@ -196,7 +196,7 @@ class TestUnplaced:
         shown = tablet.tap(tablet.get("?die=B2"), text="Can’t place")
         assert (shown.status, shown.problems) == (422, ["die-fits"])
         assert "Blue 2 would fit in B1 and A2" in shown
-        shown = tablet.tap(shown, text="Do it anyway")
+        shown = tablet.tap(shown, text="Leave it unplaced")
         assert shown.status == 200
         assert (tablet.last().command.die, tablet.last().command.fills) == (Die("B", 2), ())
 
@@ -268,3 +268,39 @@ def test_the_campaigns_of_one_server_are_apart():
     one, two = Tablet(make_game(title="One")), Tablet(make_game(title="Two"))
     one.post("take-turn", **FIRST, die="R5", space="A1")
     assert two.fills() == {}
+
+
+class TestSpaceFirst:
+    def test_a_space_then_a_die_is_a_turn_too(self):
+        tablet = Tablet()
+        shown = tablet.get("?view=1&space=D2")
+        assert (shown.view.card, shown.view.states) == ("turn", {"D2": "chosen"})
+        tablet.tap(shown, data_die="R5")
+        assert tablet.fills() == {"D2": "R5"}
+
+    def test_an_illegal_one_says_why_and_leads_back(self):
+        tablet = Tablet()
+        shown = tablet.tap(tablet.get("?view=1&space=C1"), data_die="R4")
+        assert (shown.status, shown.problems, shown.view.card) == (422, ["printed-value"], "clash")
+
+    def test_the_space_of_another_family_is_only_looked_at(self):
+        assert Tablet().get("?view=2&space=D2").view.card == "touch"
+
+
+class TestADieTakenAlready:
+    def test_it_is_said_before_a_space_is_tapped(self):
+        tablet = begun(turn(1, 1, 1, "R5", "A1"))
+        assert tablet.get("?die=R5").view.taken_by.name == "Ferrer"
+        assert tablet.get("?die=R4").view.taken_by is None
+
+    def test_no_space_is_called_safe_and_the_way_back_is_another_die(self):
+        tablet = begun(turn(1, 1, 1, "R5", "A1"))
+        shown = tablet.tap(tablet.get("?die=R5"), value="B2")
+        assert "die-taken" in shown.problems
+        assert not tablet.follow(shown, text="Another die").view.choice.chosen
+
+    def test_a_die_that_was_not_told_with_the_roll_can_still_be_taken(self):
+        tablet = begun(EnterRoll(1, 1, tuple(map(Die.parse, ("R5", "B2", "G3", "Y1")))))
+        shown = tablet.follow(tablet.get(), text="Not in the roll")
+        shown = tablet.follow(shown, data_die="P6")
+        assert (shown.view.choice.die, shown.view.mode) == (Die.parse("P6"), "place")

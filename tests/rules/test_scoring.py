@@ -6,7 +6,7 @@ import pytest
 
 from campaign.rules.edition import ObjectivePlan, WindowPlan
 from campaign.rules.scoring import contenders, live_scores, score_sheet
-from campaign.rules.state.game import Chair, Game, HandLine, Level, Page, Written
+from campaign.rules.state.game import Chair, Confirmed, Game, HandLine, Level, Page, Written
 from tests.rules.boards import board
 
 OLIVA, FERRER = 1, 2
@@ -25,6 +25,7 @@ PLAN = WindowPlan(
     ),
 )
 BLANK = WindowPlan(1)
+OUTLINE = WindowPlan(1, layout=PLAN.layout)
 
 
 def make_game(drawing="R1 G2 B3 \n R4 . !G6", *, window=1, boxes=(1,), dealt="reds", level=Level.TURNS, **more):
@@ -99,21 +100,30 @@ def test_A7_2_a_private_objective_the_app_cannot_count_is_asked_for(dealt):
 
 
 def test_R0_what_is_not_described_is_not_asked_for():
-    outline = replace(BLANK, layout=PLAN.layout)
-    sheet = score_sheet(make_game(dealt=""), outline)
-    assert (sheet.missing, sheet.totals) == ((), {OLIVA: -2})
-    written = make_game(dealt="", written={(OLIVA, "public-a"): Written(7), (OLIVA, "private"): Written(5)})
-    assert score_sheet(written, outline).totals == {OLIVA: 10}
+    sheet = score_sheet(make_game(dealt="", written={(OLIVA, "private"): Written(5)}), OUTLINE)
+    assert (sheet.missing, sheet.totals) == ((), {OLIVA: 3})
+    assert sheet.untold == ("public-a", "public-b", "public-c", "boxes")
+
+
+@pytest.mark.parametrize("level", [Level.TURNS, Level.ROUNDS, Level.PAINT])
+@pytest.mark.parametrize("plan", [PLAN, OUTLINE])
+def test_A2_2_a_private_objective_is_asked_for_described_or_not(level, plan):
+    sheet = score_sheet(make_game(level=level, dealt=""), plan)
+    assert (sheet.missing, sheet.totals) == (((OLIVA, "private"),), {OLIVA: None})
+
+
+USUAL = ["public-a", "public-b", "public-c", "private", "boxes", "empty"]
 
 
 @pytest.mark.parametrize(
     ("level", "plan", "missing"),
     [
-        (Level.SCORES, PLAN, ["public-a", "public-b", "public-c", "private", "boxes", "empty"]),
-        (Level.SCORES, BLANK, ["total"]),
+        (Level.SCORES, PLAN, USUAL),
+        (Level.SCORES, BLANK, USUAL),
         (Level.TOTAL, PLAN, ["total"]),
         (Level.TOTAL, BLANK, ["total"]),
-        (Level.ROUNDS, BLANK, ["total"]),
+        (Level.TURNS, BLANK, USUAL),
+        (Level.ROUNDS, BLANK, USUAL),
         (Level.ROUNDS, PLAN, []),
         (Level.PAINT, PLAN, []),
         (Level.TURNS, PLAN, []),
@@ -122,6 +132,68 @@ def test_R0_what_is_not_described_is_not_asked_for():
 def test_A7_2_each_level_is_asked_for_what_it_cannot_tell(level, plan, missing):
     game = make_game(level=level, dealt="reds" if plan is PLAN else "")
     assert [line for _, line in score_sheet(game, plan).missing] == missing
+
+
+@pytest.mark.parametrize("level", [Level.ROUNDS, Level.PAINT])
+def test_A7_2_a_window_that_nobody_copied_is_not_taken_for_an_empty_one(level):
+    bare = replace(make_game(level=level), pages={})
+    assert [line for _, line in score_sheet(bare, PLAN).missing] == USUAL
+    told = replace(bare, pages={OLIVA: Page(painted=True)})
+    assert column(told)["empty"] == -6
+
+
+def test_A2_3_typed_scores_are_asked_for_the_tools_owned_from_the_second_window():
+    sheet = score_sheet(make_game(level=Level.SCORES, window=2), PLAN)
+    assert [line for _, line in sheet.missing] == ["tools-owned", *USUAL]
+    assert score_sheet(make_game(window=2), PLAN).missing == ()
+
+
+def two(level=Level.TURNS, **more):
+    """Oliva and Ferrer on the outline alone, both with their private points."""
+    game = make_game(dealt="", **more)
+    private = {(family, "private"): Written(5) for family in (OLIVA, FERRER)}
+    chairs, levels = (Chair(OLIVA), Chair(FERRER)), {FERRER: level}
+    return replace(game, chairs=chairs, levels=levels, written={**private, **game.written})
+
+
+@pytest.mark.parametrize("line", ["public-c", "boxes", "tools-owned", "hand-1"])
+def test_R0_where_one_family_has_a_number_the_others_are_asked(line):
+    more = {"window": 2, "hand_lines": {"hand-1": HandLine("Guild prize")}}
+    assert score_sheet(two(**more), OUTLINE).missing == ()
+    sheet = score_sheet(two(written={(OLIVA, line): Written(0)}, **more), OUTLINE)
+    assert (sheet.missing, sheet.totals[FERRER]) == (((FERRER, line),), None)
+    assert line not in sheet.untold
+
+
+def test_R0_not_those_whose_total_says_all():
+    written = {(OLIVA, "public-c"): Written(3)}
+    assert score_sheet(two(Level.TOTAL, written=written), OUTLINE).missing == ((FERRER, "total"),)
+    assert score_sheet(two(written={**written, (FERRER, "total"): Written(9)}), OUTLINE).missing == ()
+
+
+def test_A7_2_what_is_missing_is_told_line_by_line():
+    sheet = score_sheet(replace(two(Level.SCORES), written={(OLIVA, "boxes"): Written(2)}), OUTLINE)
+    assert sheet.missing == (
+        (FERRER, "public-a"),
+        (FERRER, "public-b"),
+        (FERRER, "public-c"),
+        (OLIVA, "private"),
+        (FERRER, "private"),
+        (FERRER, "boxes"),
+        (FERRER, "empty"),
+    )
+    assert sheet.untold == ()
+
+
+def test_A7_2_totals_alone_leave_nothing_untold():
+    assert score_sheet(make_game(level=Level.TOTAL, written={(OLIVA, "total"): Written(9)}), BLANK).untold == ()
+    assert score_sheet(Game(1, 1), BLANK).untold == ()
+
+
+def test_A7_1_a_closed_game_asks_for_nothing():
+    closed = replace(two(written={(OLIVA, "public-c"): Written(3)}), confirmed=Confirmed({}, ()))
+    sheet = score_sheet(closed, OUTLINE)
+    assert (sheet.missing, sheet.totals) == ((), {OLIVA: 6, FERRER: -1})
 
 
 def test_A7_2_rounds_alone_tell_nothing_of_the_window():
