@@ -10,31 +10,38 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.names import colour_name, listed, number_text, objective_name
 from campaign.rules.edition import ObjectivePlan
-from campaign.rules.objectives import OBJECTIVES, Spaces
+from campaign.rules.objectives import NO_PARAMS, OBJECTIVES, Params, Spaces
 from campaign.rules.scoring import LineScore
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Page
 
 RULES: Mapping[str, Promise] = {
-    "row-value-variety": _("%(points)s for each full row whose values all differ"),
-    "column-value-variety": _("%(points)s for each full column whose values all differ"),
-    "row-colour-variety": _("%(points)s for each full row whose colours all differ"),
-    "column-colour-variety": _("%(points)s for each full column whose colours all differ"),
-    "value-sets": _("%(points)s for each set of the values %(values)s"),
-    "colour-sets": _("%(points)s for each set of %(colours)s"),
-    "value-pairs": _("%(points)s for each set of the values %(values)s"),
-    "colour-diagonals": _("%(points)s for each space that touches its own colour at a corner"),
-    "vertical-colour-balance": _("%(points)s for each equal colour at the same place of the upper and the lower half"),
-    "vertical-value-balance": _("%(points)s for each equal value at the same place of the upper and the lower half"),
-    "horizontal-colour-balance": _("%(points)s for each equal colour at the same place of the left and the right half"),
-    "horizontal-value-balance": _("%(points)s for each equal value at the same place of the left and the right half"),
-    "colour-sum": _("%(points)s for each pip on %(colour)s glass"),
-    "colour-count": _("%(points)s for each %(colour)s space"),
-    "value-count": _("%(points)s for each space of value %(value)s"),
-    "filled-stars": _("%(points)s for each filled star"),
-    "surrounded-spaces": _("%(points)s for each filled space whose edge neighbours are all filled"),
+    "row-value-variety": _("each full row whose values all differ"),
+    "column-value-variety": _("each full column whose values all differ"),
+    "row-colour-variety": _("each full row whose colours all differ"),
+    "column-colour-variety": _("each full column whose colours all differ"),
+    "value-sets": _("each set of the values %(values)s"),
+    "colour-sets": _("each set of %(colours)s"),
+    "value-pairs": _("each set of the values %(values)s"),
+    "colour-diagonals": _("each space that touches its own colour at a corner"),
+    "vertical-colour-balance": _("each equal colour at the same place of the upper and the lower half"),
+    "vertical-value-balance": _("each equal value at the same place of the upper and the lower half"),
+    "horizontal-colour-balance": _("each equal colour at the same place of the left and the right half"),
+    "horizontal-value-balance": _("each equal value at the same place of the left and the right half"),
+    "colour-sum": _("each pip on %(colour)s glass"),
+    "colour-count": _("each %(colour)s space"),
+    "value-count": _("each space of value %(value)s"),
+    "filled-stars": _("each filled star"),
+    "surrounded-spaces": _("each filled space whose edge neighbours are all filled"),
 }
-"""What each kind of objective pays for, in our own words."""
+"""What each kind of objective counts, in our own words."""
+
+OPEN: Mapping[str, Promise] = {
+    "colour-sum": _("each pip on glass of one colour: its values added up"),
+    "colour-count": _("each space of one colour"),
+    "value-count": _("each space of one value"),
+}
+"""The same as long as its colour or value is not chosen."""
 
 LINES: Mapping[str, Promise] = {
     "tools-owned": _("1 point for each tool card owned when the game began, brought or not"),
@@ -64,12 +71,22 @@ def objective_rule(plan: ObjectivePlan, state: State) -> str:
             "points": points_text(plan.points),
             "kind": objective_name(plan.kind),
         }
-    params = {**OBJECTIVES[plan.kind].defaults, **plan.params}
-    words: dict[str, str] = {"points": points_text(plan.points)}
-    for name, value in params.items():
+    what = objective_counts(plan.kind, state, plan.params)
+    return gettext("%(points)s for %(what)s") % {"points": points_text(plan.points), "what": what}
+
+
+def objective_counts(kind: str, state: State, params: Params = NO_PARAMS) -> str:
+    """What a kind of objective counts: each full row whose values all differ. Empty where nobody found words for it."""
+    if kind not in RULES:
+        return ""
+    told = {**OBJECTIVES[kind].defaults, **params}
+    if kind in OPEN and set(OBJECTIVES[kind].params) - told.keys():
+        return str(OPEN[kind])
+    words = {}
+    for name, value in told.items():
         each = (value,) if isinstance(value, str | int) else value
         words[name] = listed(colour_name(v, state) if isinstance(v, str) else number_text(v) for v in each)
-    return str(RULES[plan.kind]) % {"values": "", "colours": "", "colour": "", "value": "", **words}
+    return str(RULES[kind]) % words
 
 
 def points_text(points: int) -> str:

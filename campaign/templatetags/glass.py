@@ -12,6 +12,7 @@ from campaign.rules.dice import Die, Fill
 from campaign.rules.layout import Layout
 from journals.rendering import crests, dice, icons, rounds
 from journals.rendering.defs import art_defs
+from journals.rendering.examples import example_svg
 from journals.rendering.front import front_svg
 from journals.rendering.glass import view_box, window_svg
 from journals.rendering.marks import number
@@ -25,6 +26,7 @@ register.simple_tag(crests.crest_svg, name="crest")
 register.simple_tag(crests.glass_crest_svg, name="glass_crest")
 register.simple_tag(rounds.niche_svg, name="niche")
 register.simple_tag(front_svg, name="front")
+register.simple_tag(example_svg, name="example")
 
 
 @register.filter

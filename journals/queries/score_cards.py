@@ -127,7 +127,6 @@ class WhichFigure(Question):
     """The figure that decides a tie."""
 
     figure: str = ""
-    label: str = ""
     tied: tuple[Family, ...] = ()
     points: int = 0
     numbers: tuple[int, ...] = ()

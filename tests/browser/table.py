@@ -233,7 +233,11 @@ class Table:
     def more(self, name):
         """Something rare, from the card that holds it."""
         self.tap(self.page.get_by_role("link", name="More", exact=True))
-        self.tap(self.page.locator(".desk .chip", has_text=name).first)
+        wanted = self.page.locator(".desk :is(a, button).chip", has_text=name).first
+        fold = self.page.locator("details:not([open])", has=wanted)
+        if fold.count():
+            self.touch(fold.locator("summary"))
+        self.tap(wanted)
 
     def set_level(self, family, level):
         """How closely a family is recorded from now on."""
@@ -283,6 +287,10 @@ class Table:
         self.tap(self.link(f"Paint the window of {name}"))
         for die in fills:
             self.tap(self.page.locator(f"button[name=fill][data-die='{die}']"))
+
+    def stop_painting(self):
+        """Away from a window that is complete, or is not."""
+        self.tap(self.page.get_by_role("link", name=re.compile("^(Done|Later)$")).first)
 
     def card(self, name):
         """The question of the score page, by the name of its card."""

@@ -16,7 +16,7 @@ def test_four_families_paint_their_windows_at_the_end(browser, server):
         for empty, name in enumerate(names):
             with table.counted(26):
                 table.paint(name, list(whole_window(shift=empty).values())[: 24 - empty])
-                table.tap(table.link("Done"))
+                table.stop_painting()
         table.to_the_sheet()
         table.confirm()
         assert table.places == [(1, "Ferrer", 0), (2, "Okafor", -1), (3, "Lindqvist", -2), (4, "Adeyemi", -3)]
@@ -34,7 +34,7 @@ def test_one_family_taps_one_paints_one_types_scores(browser, server):
             with table.counted(5):
                 table.play_round(number, window)
         table.paint("Okafor", list(whole_window(shift=2).values())[:22])
-        table.tap(table.link("Done"))
+        table.stop_painting()
         table.to_the_sheet()
         expect(table.card("number")).to_contain_text("Lindqvist")
         table.write(-4)
@@ -53,7 +53,7 @@ def test_three_painted_windows_are_scored_in_eight_taps(browser, server):
         table.begin(start=1, levels=dict.fromkeys((1, 2, 3), "paint"))
         for filled, name in enumerate(names, start=4):  # six make a row of all values: five points
             table.paint(name, ["R1", "Y2", "G5", "P3", "B4", "R6"][:filled])
-            table.tap(table.link("Done"))
+            table.stop_painting()
         with table.counted(8):
             table.to_the_sheet()
             for card in names.values():
@@ -84,7 +84,7 @@ def test_a_game_without_javascript(browser, server):
         table.more("All rounds are over")
         table.set_level(2, "scores")
         table.paint("Moreau", ["P5", "R6", "G3"])
-        table.tap(table.link("Done"))
+        table.stop_painting()
         table.to_the_sheet()
         table.write(-7)
         table.confirm()

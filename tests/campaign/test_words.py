@@ -256,14 +256,14 @@ def test_a_score_line_goes_by_its_own_name(state):
     played = state.with_game(game)
     written = {"game": 1, "family": 1, "points": -2}
     assert (
-        line_text(Line("write-score", {**written, "line": "public-a"}), played) == "Ferrer, Sunbeams: −2 points written"
+        line_text(Line("write-score", {**written, "line": "public-a"}), played) == "Ferrer, Sunbeams: −2 written"
     )
     assert (
         line_text(Line("write-score", {**written, "line": "hand-1"}), played)
-        == "Ferrer, Bird’s nest: −2 points written"
+        == "Ferrer, Bird’s nest: −2 written"
     )
     assert line_text(Line("write-score", {**written, "line": "public-a"}), state) == (
-        "Ferrer, Public objective A: −2 points written"
+        "Ferrer, Public objective A: −2 written"
     )
 
 

@@ -2,9 +2,11 @@
 
 from django.urls import reverse
 
+from campaign.commands.box import DescribeOutline
 from campaign.rules.dice import Fill
 from campaign.rules.state.game import Level
 from journals.commands.paper import PaintSpace
+from journals.commands.play import CatchUp
 from journals.commands.seating import DealObjective, SetLevel
 from tests.factories import make_game, recorded
 from tests.journals.tablet import Tablet
@@ -60,6 +62,18 @@ def painted(*commands, families=2, cards=False, boxes=False, windows=WINDOWS, **
     if commands:
         recorded(campaign, *commands)
     return tablet
+
+
+def own_box(*commands, families=2, **values):
+    """A game on the bare outline of a box nobody has described: every turn was recorded, the rounds are over."""
+    campaign = make_game(families=families, edition="my-box")
+    recorded(campaign, DescribeOutline(1, 6, 4))
+    for family in range(1, families + 1):
+        words = WINDOWS[family].split()
+        drawn = zip(words[::2], words[1::2], strict=True)
+        recorded(campaign, *(PaintSpace(1, family, space, Fill.parse(fill)) for space, fill in drawn))
+    recorded(campaign, CatchUp(1, 13), *commands)
+    return ScoreTablet(campaign, **values)
 
 
 def at_level(level, families=2, **values):

@@ -252,6 +252,8 @@ def test_A7_2_what_only_the_table_can_count_is_written():
     assert [(type(command), command.family, command.line) for command in scores] == [
         (WriteScore, 1, "public-a"),
         (WriteScore, 2, "public-a"),
+        (WriteScore, 1, "private"),
+        (WriteScore, 2, "private"),
     ]
 
 

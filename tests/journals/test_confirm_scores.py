@@ -8,7 +8,7 @@ from journals.commands.paper import BreakSpace
 from journals.commands.play import CatchUp
 from journals.commands.scoring import WriteScore
 from tests.factories import make_game, recorded
-from tests.journals.scored import BRANDT, FERRER, OLIVA, ScoreTablet, at_level, settled
+from tests.journals.scored import BRANDT, FERRER, OLIVA, ScoreTablet, at_level, own_box, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +82,20 @@ class TestANumberIsMissing:
         assert [(p.family, p.total, p.place) for p in tablet.now.confirmed.ranking] == [(FERRER, 31, 1), (OLIVA, 0, 2)]
         assert tablet.now.written[OLIVA, "total"].points == 0
 
+    def test_what_is_missing_is_0_where_the_table_goes_on_without_it(self):
+        tablet = own_box()
+        tablet.post("write-score", family=FERRER, line="private", points="6")
+        shown = tablet.get("?card=confirm")
+        assert "Oliva still lacks a number." in shown
+        [(_, button)] = shown.buttons(text="Confirm without it")
+        assert "go" not in button["class"].split()
+        stopped = tablet.tap(shown, text="Confirm without it")
+        assert (stopped.status, stopped.problems) == (422, ["family-unscored"])
+        assert tablet.tap(stopped, text="all the same").status == 200
+        assert tablet.now.written[OLIVA, "private"].points == 0
+        assert (OLIVA, "total") not in tablet.now.written
+        assert [(p.family, p.total) for p in tablet.now.confirmed.ranking] == [(FERRER, 6 - 20), (OLIVA, -23)]
+
     def test_A7_3_an_open_tie_is_asked_for(self):
         tablet = ScoreTablet(make_game(number=2), game=2)
         recorded(tablet.campaign, CatchUp(2, 13), *(WriteScore(2, family, "total", 30) for family in (1, 2)))
@@ -148,6 +162,7 @@ class TestACorrectionInAClosedGame:
         tablet = settled()
         tablet.post("add-line", line="hand-1", label="Blessing")
         tablet.post("write-score", family=FERRER, line="hand-1", points="6")
+        tablet.post("write-zeros", line="hand-1")
         tablet.post("confirm-scores", page="result")
         tablet.post("add-line", line="hand-1", label="", overrule="game-closed")
         shown = tablet.tap(tablet.result(), text="Keep")

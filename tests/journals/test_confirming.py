@@ -9,21 +9,25 @@ from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.game import Chair, Game, Page, Placed, Written
 from journals.confirming import confirmation
 
+NO_POINTS = {(family, "private"): Written(0) for family in (1, 2)}
 FIRST, SECOND = Page({"A1": Fill.parse("R5"), "B1": Fill.parse("G2")}), Page({"A1": Fill.parse("B5")})
 
 
-def ended(pages, number=1, window=None, plan=None, **of_the_game):
-    """A finished game of two families on a window of two spaces."""
+def ended(pages, number=1, window=None, plan=None, written=NO_POINTS, **of_the_game):
+    """A finished game of two families on a window of two spaces, without private objectives."""
     window = window or number
     plan = plan or WindowPlan(window, layout=blank_grid(2, 1))
-    game = Game(number, window, chairs=(Chair(1), Chair(2)), start=1, pages=pages, reached=13, **of_the_game)
+    game = Game(number, window, chairs=(Chair(1), Chair(2)), start=1, pages=pages, written=written, reached=13, **of_the_game)
     families = {1: Family(1, "Ferrer"), 2: Family(2, "Oliva")}
     return State(edition=Edition("test", "").with_window(plan), families=families, games={number: game})
 
 
 def test_A7_2_points_by_family_and_line_with_the_total_among_them():
     command, _, _ = confirmation(ended({1: FIRST, 2: SECOND}), 1)
-    assert command.points == {1: {"empty": 0, "total": 0}, 2: {"empty": -1, "total": -1}}
+    assert command.points == {
+        1: {"private": 0, "empty": 0, "total": 0},
+        2: {"private": 0, "empty": -1, "total": -1},
+    }
     assert command.ranking == (Placed(1, 0, 1), Placed(2, -1, 2, "points"))
 
 
@@ -35,16 +39,21 @@ def test_A7_2_nothing_to_confirm_while_the_sheet_lacks_a_number():
     assert sheet.missing == ((1, "public-a"), (2, "public-a"))
 
 
+def test_A2_2_nor_while_a_private_objective_is_not_told():
+    command, sheet, _ = confirmation(ended({1: FIRST, 2: SECOND}, written={}), 1)
+    assert (command, sheet.missing) == (None, ((1, "private"), (2, "private")))
+
+
 def test_R0_a_number_the_table_wrote_counts():
-    command, _, _ = confirmation(ended({1: FIRST, 2: SECOND}, written={(2, "public-a"): Written(9)}), 1)
-    assert command.points[2] == {"public-a": 9, "empty": -1, "total": 8}
+    written = {**NO_POINTS, (1, "public-a"): Written(0), (2, "public-a"): Written(9)}
+    command, _, _ = confirmation(ended({1: FIRST, 2: SECOND}, written=written), 1)
+    assert command.points[2] == {"public-a": 9, "private": 0, "empty": -1, "total": 8}
     assert [placed.family for placed in command.ranking] == [2, 1]
 
 
 def test_A7_3_before_the_first_window_nobody_has_legacy_points():
     """Equal in all else, so the order of the final round decides: it begins with the second family."""
-    written = {(family, "private"): Written(0) for family in (1, 2)}
-    command, _, _ = confirmation(ended({1: FIRST, 2: FIRST}, written=written), 1)
+    command, _, _ = confirmation(ended({1: FIRST, 2: FIRST}), 1)
     assert command.ranking == (Placed(2, 0, 1), Placed(1, 0, 2, "order"))
 
 

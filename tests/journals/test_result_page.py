@@ -6,7 +6,7 @@ from campaign.rules.state.game import Chair, Level
 from journals.commands.scoring import WriteScore
 from journals.commands.seating import SetChairs
 from tests.factories import recorded
-from tests.journals.scored import BRANDT, FERRER, OLIVA, at_level, settled
+from tests.journals.scored import BRANDT, FERRER, OLIVA, at_level, own_box, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +95,23 @@ def test_the_sheet_is_shown_as_it_was_confirmed():
     lines = {line.name: line.points for line in shown.view.lines}
     assert lines["Sunbeams"] == (4, 0)
     assert lines["Total"] == (-5, -16)
+
+
+def test_a_line_nobody_filled_is_shown_empty():
+    tablet = own_box()
+    tablet.post("write-zeros", line="private")
+    tablet.tap(tablet.get(), text="Confirm")
+    lines = {line.name: line.points for line in tablet.result().view.lines}
+    assert lines["Public objective A"] == (None, None)
+    assert lines["Private objective"] == (0, 0)
+
+
+def test_totals_alone_are_shown_without_lines():
+    tablet = at_level(Level.TOTAL)
+    for family in (FERRER, OLIVA):
+        tablet.post("write-score", family=family, line="total", points=30 + family)
+    tablet.post("confirm-scores", page="result")
+    assert [line.name for line in tablet.result().view.lines] == ["Total"]
 
 
 def test_until_it_is_confirmed_the_result_leads_to_the_sheet():

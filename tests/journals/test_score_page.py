@@ -2,12 +2,15 @@
 
 import pytest
 
+from campaign.commands.box import DescribeOutline
+from campaign.rules.dice import Fill
 from campaign.rules.state.game import Level
+from journals.commands.paper import PaintSpace
 from journals.commands.play import CatchUp
 from journals.commands.scoring import WriteScore
-from journals.commands.seating import BeginGame, DealObjective
+from journals.commands.seating import BeginGame, DealObjective, SetLevel
 from tests.factories import make_campaign, make_game, recorded, turn
-from tests.journals.scored import BRANDT, FERRER, OLIVA, ScoreTablet, at_level, painted, settled
+from tests.journals.scored import BRANDT, FERRER, OLIVA, ScoreTablet, at_level, own_box, painted, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -157,8 +160,8 @@ class TestTheQuestions:
         while tablet.card(shown) == "number":
             asked.append((shown.context["question"].family.number, shown.context["question"].row.slug))
             shown = tablet.tap(shown, name="points", value="0")
-        lines = ["public-a", "public-b", "public-c", "boxes", "empty"]
-        assert asked == [(1, "private"), (2, "private")] + [(family, line) for family in (1, 2) for line in lines]
+        lines = ["private", "public-a", "public-b", "public-c", "boxes", "empty"]
+        assert asked == [(family, line) for line in lines for family in (1, 2)]
         assert tablet.totals() == {FERRER: 0, OLIVA: 0}
 
     def test_only_the_total_is_one_tap_a_family(self):
@@ -168,12 +171,15 @@ class TestTheQuestions:
         assert tablet.totals() == {FERRER: 41, OLIVA: 38}
         assert tablet.card(shown) == "confirm"
 
-    def test_R0_what_nobody_described_is_not_asked_for(self):
+    def test_A7_2_a_window_that_is_on_paper_may_be_told_by_its_total_or_painted(self):
         tablet = ScoreTablet(make_game(edition="my-box"))
         recorded(tablet.campaign, CatchUp(1, 13))
-        shown = tablet.get()
-        assert [row.slug for row in shown.view.rows if any(n.missing for n in row.numbers)] == []
-        assert shown.context["question"].row.slug == "total"
+        shown = tablet.follow(tablet.get(), text="Only the total")
+        shown = tablet.tap(shown, name="points", value="41")
+        assert (shown.context["question"].family.name, shown.context["question"].row.slug) == ("Oliva", "private")
+        assert tablet.totals() == {FERRER: 41, OLIVA: None}
+        recorded(tablet.campaign, DescribeOutline(1, 6, 4), SetLevel(1, OLIVA, Level.PAINT))
+        assert tablet.get().link(text="Paint the window of Oliva").endswith("/game/1/?card=paint&view=2")
 
     def test_A7_3_only_the_deciding_figure_of_a_tie_is_asked_for(self):
         campaign = make_game(number=2, families=3)
@@ -204,6 +210,94 @@ class TestTheQuestions:
         shown = tablet.tap(shown, text="Confirm")
         assert tablet.now.confirmed is not None
         assert tablet.taps <= 8 - 1  # one more leads here from the table
+
+
+class TestABoxNobodyHasDescribed:
+    def test_A2_2_every_family_is_asked_for_its_private_points_then_the_rest_is_named_and_confirmed(self):
+        tablet = own_box(families=3)
+        shown = tablet.get()
+        for name in ("Ferrer", "Oliva", "Brandt"):
+            assert not shown.buttons(text="Confirm")
+            question = shown.context["question"]
+            assert (question.row.slug, question.family.name) == ("private", name)
+            shown = tablet.tap(shown, name="points", value=str(4 + len(name)))
+        assert tablet.card(shown) == "confirm"
+        words = "Nobody has told objectives A, B and C and the empty point boxes: that counts 0."
+        assert words in shown
+        assert shown.link(text="Tell them") == f"/c/{tablet.campaign.slug}/box/1/?back=game"
+        tablet.tap(shown, text="Confirm")
+        assert [(p.family, p.total) for p in tablet.now.confirmed.ranking] == [
+            (FERRER, 10 - 20),
+            (BRANDT, 10 - 22),
+            (OLIVA, 9 - 23),
+        ]
+
+    def test_A2_2_a_game_without_private_objectives_is_one_tap(self):
+        tablet = own_box()
+        shown = tablet.tap(tablet.get(), text="None in this game")
+        assert tablet.card(shown) == "confirm"
+        assert {key: written.points for key, written in tablet.now.written.items()} == {
+            (FERRER, "private"): 0,
+            (OLIVA, "private"): 0,
+        }
+        tablet.strike(act=tablet.story.acts, undo="game-1", page="score")
+        assert tablet.now.written == {}
+
+    def test_nobody_else_has_points_is_one_tap_too(self):
+        tablet = own_box(families=3)
+        shown = tablet.tap(tablet.get(), name="points", value="7")
+        assert not shown.buttons(text="None in this game")
+        shown = tablet.tap(shown, text="0 for Oliva and Brandt")
+        assert tablet.totals() == {FERRER: 7 - 20, OLIVA: -23, BRANDT: -22}
+        stopped = tablet.post("write-zeros", line="private")
+        assert (stopped.status, stopped.errors) == (422, ["Every family has a number on this line already."])
+
+    def test_A2_2_where_cards_are_described_there_may_be_none_in_this_game(self):
+        tablet = painted()
+        tablet.tap(tablet.get(), text="None in this game")
+        assert (tablet.points("private", FERRER), tablet.points("private", OLIVA)) == (0, 0)
+
+    def test_R0_points_are_typed_for_all_families_one_after_the_other(self):
+        tablet = own_box(families=3)
+        shown = tablet.tap(tablet.get(), text="None in this game")
+        shown = tablet.follow(shown, aria_label="Type the points: C")
+        for name in ("Ferrer", "Oliva", "Brandt"):
+            assert (shown.context["question"].family.name, shown.context["question"].row.slug) == (name, "public-c")
+            shown = tablet.tap(shown, name="points", value="5")
+        assert tablet.card(shown) == "confirm"
+        assert "Nobody has told objectives A and B and the empty point boxes: that counts 0." in shown
+
+    def test_R0_a_number_tapped_for_one_family_is_asked_of_the_others(self):
+        tablet = own_box()
+        tablet.post("write-zeros", line="private")
+        shown = tablet.follow(tablet.get(), aria_label="Oliva, Public objective B: no number")
+        shown = tablet.tap(shown, name="points", value="6")
+        assert shown.context["question"].family.name == "Ferrer"
+        shown = tablet.get()
+        assert (tablet.card(shown), shown.context["question"].family.name) == ("number", "Ferrer")
+        assert not shown.buttons(text="Confirm")
+        row = next(row for row in shown.view.rows if row.slug == "public-b")
+        assert ([number.missing for number in row.numbers], row.complete) == ([True, False], False)
+
+    def test_a_line_is_checked_off_once_every_family_has_a_number(self):
+        tablet = own_box(WriteScore(1, FERRER, "private", 4))
+        assert not {row.slug: row.complete for row in tablet.get().view.rows}["private"]
+        recorded(tablet.campaign, WriteScore(1, OLIVA, "total", 30))
+        complete = {row.slug: row.complete for row in tablet.get().view.rows}
+        assert (complete["private"], complete["empty"], complete["public-a"]) == (True, True, False)
+
+    def test_A7_3_a_tie_comes_last_says_why_and_what_nobody_told(self):
+        windows = [PaintSpace(2, family, "A1", Fill.parse("R1")) for family in (FERRER, OLIVA)]
+        campaign = make_game(number=2, edition="my-box")
+        recorded(campaign, DescribeOutline(2, 6, 4), *windows, CatchUp(2, 13))
+        tablet = ScoreTablet(campaign, game=2)
+        shown = tablet.get()
+        assert (tablet.card(shown), shown.context["question"].row.slug) == ("number", "private")
+        shown = tablet.tap(shown, text="None in this game")
+        assert tablet.card(shown) == "figure"
+        assert "Ferrer and Oliva are level at \N{MINUS SIGN}23" in shown
+        assert "Whoever had fewer legacy points before this game comes first." in shown
+        assert "Nobody has told objectives A, B and C, the tool cards owned and the empty point boxes" in shown
 
 
 def test_undo_names_what_it_takes_back_and_takes_it_back():
