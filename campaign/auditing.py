@@ -11,7 +11,6 @@ from django.db import models as orm
 from campaign import models, projection
 from campaign.registry import dump, writes_back
 from campaign.rules.edition import WindowPlan
-from campaign.rules.edition_file import EditionError
 from campaign.rules.scoring import TOTAL, score_sheet
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game
@@ -108,7 +107,7 @@ def _story(records: _Records) -> tuple[Story | None, list[Finding]]:
         about = f"entry {row.number}"
         try:
             entry = recorded(row)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             found.append(Finding(about, f"{row.kind} version {row.version} cannot be read: {error!r}"))
             continue
         entries[row.number] = entry
@@ -119,7 +118,7 @@ def _story(records: _Records) -> tuple[Story | None, list[Finding]]:
             found.append(Finding(about, f"holds the slot “{row.slot}”, and its values “{entry.command.slot() or ''}”"))
     try:
         beginning = unread(records.campaign)
-    except (EditionError, models.Box.DoesNotExist) as error:
+    except (ValueError, models.Box.DoesNotExist) as error:
         return None, [*found, Finding("box", f"cannot be read: {error}")]
     return replace(beginning, entries=entries, done={act.number: act for act in records.done}), found
 

@@ -21,17 +21,19 @@ def files_of(slug: str) -> dict[str, str]:
 def edition_of(slug: str, files: Mapping[str, str]) -> Edition:
     """The edition that a copy's files describe.
 
-    Raises: EditionError.
+    Raises: EditionError, or ValueError for what are no files at all.
     """
+    if not isinstance(files, Mapping) or not all(n.endswith(".toml") and isinstance(t, str) for n, t in files.items()):
+        raise ValueError("a box is file names with their TOML texts")
     return _read(slug, tuple(sorted(files.items())))
 
 
 @lru_cache(maxsize=16)
 def _read(slug: str, files: tuple[tuple[str, str], ...]) -> Edition:
     with TemporaryDirectory() as folder:
-        path = Path(folder) / slug
+        path = Path(folder) / "box"
         path.mkdir()
         for name, text in files:
             (path / Path(name).name).write_text(text, encoding="utf-8")
         edition = read_edition(path)
-    return replace(edition, shipped=frozenset(edition.windows))
+    return replace(edition, slug=slug, shipped=frozenset(edition.windows))

@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaign.brushes import PAIRING, Brush
 from campaign.commands.box import (
@@ -28,7 +29,7 @@ from campaign.rules.abilities import ABILITIES, Step
 from campaign.rules.drawings import COLUMNS, blank_grid
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
 from campaign.rules.layout import Layout, Pair
-from campaign.rules.objectives import OBJECTIVES
+from campaign.rules.objectives import OBJECTIVES, Objective
 from campaign.rules.palette import Colour
 from campaign.rules.state.campaign import State
 
@@ -37,6 +38,13 @@ FARTHEST = 99
 """Values and points the forms take, either side of nought."""
 NUMBERS = range(-FARTHEST, FARTHEST + 1)
 MOST_BOXES = 20
+
+
+MISSING = {
+    "colour": gettext_lazy("Tap the colour it counts first, then its points."),
+    "value": gettext_lazy("Tap the value it counts first, then its points."),
+}
+"""What to say of a parameter that has no default and was not chosen."""
 
 
 class LastGiven(forms.HiddenInput):
@@ -234,11 +242,21 @@ class DescribeObjectiveForm(PickForm):
         if kind is None:
             raise ValidationError(_("Choose what the objective counts, or count it by hand."))
         params = {**kind.defaults, **self.picks(kind.params)}
-        if set(kind.params) - params.keys():
-            raise ValidationError(_("Choose what “%(kind)s” counts.") % {"kind": objective_name(kind.slug)})
-        points = 1 if values["points"] is None else values["points"]
+        for missing in kind.params:
+            if missing not in params:
+                raise ValidationError(MISSING[missing])
+        points = self.worth(kind, old)
         name = values["name"] or objective_name(kind.slug)
         return [DescribeObjective(values["number"], place, ObjectivePlan(slug, name, kind.slug, points, params))]
+
+    def worth(self, kind: Objective, old: ObjectivePlan | None) -> int:
+        """The points of each time it is met; one that is counted by hand has none to tell."""
+        points: int | None = self.cleaned_data["points"]
+        if points is not None:
+            return points
+        if old is None and kind.slug != "by-hand":
+            raise ValidationError(_("Tap how many points it is worth."))
+        return old.points if old else 1
 
     def told(self, plan: WindowPlan) -> ObjectivePlan | None:
         """The objective as it was described so far."""

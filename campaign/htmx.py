@@ -34,7 +34,15 @@ def respond(
         return render(request, "page.html", {**context, "fragment": fragment}, status=status)
     answer = HttpResponse(render_to_string(fragment, {**context, "fragment_only": True}, request), status=status)
     if address is not None:
-        came_from = urlsplit(HtmxDetails(request).current_url or "").path
+        came_from = _path(HtmxDetails(request).current_url)
         answer["HX-Replace-Url" if came_from == urlsplit(address).path else "HX-Push-Url"] = address
     answer["Vary"] = "HX-Request"
     return answer
+
+
+def _path(address: str | None) -> str:
+    """The path of an address that a browser sent; nothing where it is none."""
+    try:
+        return urlsplit(address or "").path
+    except ValueError:
+        return ""

@@ -127,6 +127,12 @@ def restore(campaign: models.Campaign, act_number: int, post: Post) -> Outcome:
     return _acted(campaign, post, RESTORE, partial(_restored, act_number=act_number, post=post))
 
 
+def answered_before(story: Story, key: str) -> Outcome | None:
+    """The answer a key had the first time: sent again, it acts no more and asks nothing."""
+    act = story.by_key.get(key)
+    return None if act is None else Outcome(Status.DONE, story, act, repeated=True)
+
+
 def rebuild(campaign: models.Campaign) -> None:
     """Write the rows of a campaign anew from its log."""
     with transaction.atomic():
@@ -144,8 +150,9 @@ def _acted(campaign: models.Campaign, post: Post, verb: str, change: Change) -> 
         if story.acts > locked.acts:  # what this process remembers was rolled back, or the file was put back
             forget(locked)
             story = story_of(locked)
-        if post.key in story.by_key:
-            return Outcome(Status.DONE, story, story.by_key[post.key], repeated=True)
+        outcome = answered_before(story, post.key)
+        if outcome is not None:
+            return outcome
         outcome = change(story, Done(story.acts + 1, verb, post.key, post.by, timezone.now()))
         if outcome.status is Status.DONE:
             _store(locked, story, outcome.story)
@@ -187,6 +194,8 @@ def _struck(story: Story, act: Done, *, numbers: frozenset[int], undo: str | Non
     corrected = {old for number in standing for old in story.lineage(number)}
     if not standing or numbers - corrected:
         return _in_conflict(story, "entry-gone")
+    if any(story.entries[number].command.stays for number in numbers):
+        return Outcome(Status.REFUSED, story, problems=(refusal("founding-stays"),))
     act = replace(act, struck=tuple(sorted(numbers)))
     if undo is None:
         return _settled(story, story.grown([act]), post)

@@ -60,6 +60,17 @@ SCORE_LINES: dict[str, Promise] = {
 """The lines of a score sheet (A7.2)."""
 
 
+ABILITY_RULES: dict[str, Promise] = {
+    "set-colour": _("the die counts as another colour"),
+    "set-value": _("the die counts as another value"),
+    "add": _("the value goes up or down"),
+    "flip": _("the opposite face counts: 1 and 6, 2 and 5, 3 and 4"),
+    "ignore-adjacency": _("the space need not touch a filled one"),
+    "by-hand": _("whatever the card says: any colour, any value"),
+    "fill-again": _("one more space is filled in the same turn"),
+}
+"""What each ability does, in our own words (A5.2)."""
+
 MEANS: dict[str, Promise] = {
     "set-colour": _("a change of colour"),
     "set-value": _("a change of value"),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaign import models, names
@@ -22,6 +24,8 @@ from campaign.story import Done, Recorded, Story
 SHELF_PAGE = 24
 LOG_PAGE = 50
 RECENT = 4
+ROUND_ENDS = "end-round"
+"""The kind of entry behind which the next round is going on."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Shelved:
 
     slug: str
     title: str
-    touched: datetime
+    touched: str
     families: Sequence[models.Family]
     where: str
     finished: int
@@ -48,7 +52,16 @@ def _shelved(campaign: models.Campaign) -> Shelved:
     games = list(campaign.games.all())
     finished = sum(game.phase == Phase.DONE.value for game in games)
     where = where_text(games[-1].number, Phase(games[-1].phase), games[-1].round) if games else _("not begun yet")
-    return Shelved(campaign.slug, campaign.title, campaign.touched, list(campaign.families.all()), where, finished)
+    families = list(campaign.families.all())
+    return Shelved(campaign.slug, campaign.title, when_text(campaign.touched), families, where, finished)
+
+
+def when_text(moment: datetime) -> str:
+    """A moment as it is remembered: today 20:14, or with its date."""
+    there = localtime(moment)
+    if there.date() == localtime().date():
+        return _("today %(time)s") % {"time": date_format(there, "H:i")}
+    return date_format(there, "j F Y, H:i")
 
 
 def where_text(game: int, phase: Phase, round_number: int) -> str:
@@ -190,9 +203,31 @@ class Wanted:
     game: int | None = None
     round: int | None = None
 
-    def holds(self, entry: Recorded) -> bool:
-        asked = (("family", self.family), ("game", self.game), ("round", self.round))
-        return all(value is None or getattr(entry.command, name, None) == value for name, value in asked)
+    def holds(self, entry: Recorded, round_number: int | None) -> bool:
+        """Whether an entry is wanted that belongs to this round."""
+        of_whom = all(
+            value is None or getattr(entry.command, name, None) == value
+            for name, value in (("family", self.family), ("game", self.game))
+        )
+        return of_whom and self.round in (None, round_number)
+
+
+def rounds_of(story: Story) -> dict[int, int]:
+    """The round of each entry: its own, or the one that was going on in its game when it was recorded.
+
+    Shape: an entry from before the first round or from after the last one has none.
+    """
+    going: dict[int, int] = {}
+    found: dict[int, int] = {}
+    for number, entry in story.entries.items():
+        what = entry.command
+        game, told = getattr(what, "game", None), getattr(what, "round", None)
+        if game is not None and told is not None and entry.in_turn:
+            going[game] = told + (what.kind == ROUND_ENDS)
+        belongs = told if told is not None else going.get(game) if game is not None else None
+        if belongs is not None and (told is not None or belongs <= story.state.edition.rounds):
+            found[number] = belongs
+    return found
 
 
 @dataclass(frozen=True)
@@ -220,19 +255,26 @@ class LogRow:
 
 def log_page(story: Story, wanted: Wanted, number: int, viewer: Viewer = SHARED) -> Page[LogRow]:
     """One page of the log, the newest entry first."""
-    entries = [entry for entry in reversed(story.entries.values()) if wanted.holds(entry)]
+    rounds = rounds_of(story)
+    entries = [entry for n, entry in reversed(story.entries.items()) if wanted.holds(entry, rounds.get(n))]
     page: Page[Recorded] = Paginator(entries, LOG_PAGE).get_page(number)
-    page.object_list = log_rows(story, page.object_list, viewer)  # type: ignore[assignment]
+    page.object_list = log_rows(story, page.object_list, rounds, viewer)  # type: ignore[assignment]
     return page  # type: ignore[return-value]
 
 
-def log_rows(story: Story, entries: Iterable[Recorded], viewer: Viewer = SHARED) -> list[LogRow]:
+def log_rows(
+    story: Story, entries: Iterable[Recorded], rounds: Mapping[int, int], viewer: Viewer = SHARED
+) -> list[LogRow]:
     striking = {number: act for act in story.done.values() for number in act.struck if act.number not in story.void}
     fixes = {e.replaces: e.number for e in story.entries.values() if e.replaces and e.number not in story.struck}
-    return [_log_row(story, entry, viewer, striking.get(entry.number), fixes.get(entry.number)) for entry in entries]
+    return [
+        _log_row(story, e, rounds.get(e.number), viewer, striking.get(e.number), fixes.get(e.number)) for e in entries
+    ]
 
 
-def _log_row(story: Story, entry: Recorded, viewer: Viewer, struck: Done | None, corrected: int | None) -> LogRow:
+def _log_row(
+    story: Story, entry: Recorded, belongs: int | None, viewer: Viewer, struck: Done | None, corrected: int | None
+) -> LogRow:
     act, what = story.done[entry.act], entry.command
     return LogRow(
         number=entry.number,
@@ -241,7 +283,7 @@ def _log_row(story: Story, entry: Recorded, viewer: Viewer, struck: Done | None,
         by=act.by,
         at=act.at,
         game=getattr(what, "game", None),
-        round=getattr(what, "round", None),
+        round=belongs,
         overruled=entry.overruled,
         reason=entry.reason,
         late=entry.after is not None,
@@ -254,7 +296,7 @@ def _log_row(story: Story, entry: Recorded, viewer: Viewer, struck: Done | None,
 def recent_lines(story: Story, viewer: Viewer = SHARED) -> list[LogRow]:
     """The last entries that stand, the newest first."""
     last = [story.standing[number] for number in sorted(story.standing, reverse=True)[:RECENT]]
-    return log_rows(story, last, viewer)
+    return log_rows(story, last, {}, viewer)
 
 
 @dataclass(frozen=True)

@@ -28,12 +28,14 @@ SHARED = Viewer()
 class Command:
     """What the table did, results included. Names things by number and slug, never by a database id.
 
+    `stays` marks what cannot be struck: without it there would be nothing to come back to.
     `holds_backwards` marks a description of the box: it holds from the first game on (A13.3) and is folded first.
     """
 
     kind: ClassVar[str] = ""
     version: ClassVar[int] = 1
     holds_backwards: ClassVar[bool] = False
+    stays: ClassVar[bool] = False
 
     def slot(self) -> str | None:
         """The address that only one standing entry may hold; None where any number may stand."""
@@ -98,6 +100,8 @@ def load(kind: str, version: int, values: Mapping[str, Any]) -> Command:
     Raises: KeyError for a kind nobody registered, ValueError or TypeError for values that do not fit.
     """
     found = dict(values)
+    if version > COMMANDS[kind].version:
+        raise ValueError(f"{kind} version {version} was written by a later release")
     while (kind, version) in UPGRADES:
         found = UPGRADES[kind, version](found)
         version += 1

@@ -13,6 +13,9 @@ from zoneinfo import ZoneInfo
 import segno
 import tzlocal
 
+LISTENS_AT = "ARTISANS_LISTENS_AT"
+"""The environment variable in which a server keeps the address it listens at."""
+
 
 def data_folder(base: Path) -> Path:
     """The folder for the database and the key: ARTISANS_DATA, or data/ beside manage.py; made when missing."""
@@ -53,6 +56,16 @@ def lan_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address leads nowhere but to the machine it is typed on."""
+    return host == "localhost" or host == "::1" or host.startswith("127.")
+
+
+def listens_here_only() -> bool:
+    """Whether this server was told to listen where only its own machine reaches it."""
+    return is_loopback(os.environ.get(LISTENS_AT, ""))
 
 
 def open_socket(host: str, port: int) -> socket.socket:

@@ -30,6 +30,8 @@ INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "campaign", "jour
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "campaign.headers.content_security_policy",
+    "campaign.guards.readable",
+    "campaign.guards.Patience",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # a page with four windows of glass shrinks to a tenth
     "django.middleware.locale.LocaleMiddleware",

@@ -169,8 +169,10 @@ class Story:
 
     def lineage(self, number: int) -> tuple[int, ...]:
         """An entry with the ones it corrects, back to the first."""
-        before = self.entries[number].replaces
-        return (number,) if before is None else (number, *self.lineage(before))
+        line = [number]
+        while (before := self.entries[line[-1]].replaces) is not None:
+            line.append(before)
+        return tuple(line)
 
     def grown(self, acts: Iterable[Done], entries: Iterable[Recorded] = ()) -> Story:
         """The story with more acts and their entries. Plain recordings fold on; anything else folds anew."""

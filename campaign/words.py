@@ -281,8 +281,16 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("%(tool)s was used already and would go."),
         _("Keep the tool under its name, or leave it out all the same."),
     ),
+    "window-sealed": (
+        _("Window %(window)s is still sealed: the games before it are not scored."),
+        _("Finish them first, or open it all the same: what you have read cannot be unread."),
+    ),
+    "founding-stays": (
+        _("A campaign cannot lose its families."),
+        _("Rename a family, or begin another campaign."),
+    ),
     "objective-would-go": (
-        _("This objective was dealt to a family and would go."),
+        _("Objectives of this window are dealt, and this may be one of them."),
         _("Keep it until the game is scored, or take it off all the same."),
     ),
     "space-twice": (

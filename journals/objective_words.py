@@ -37,7 +37,7 @@ RULES: Mapping[str, Promise] = {
 """What each kind of objective counts, in our own words."""
 
 OPEN: Mapping[str, Promise] = {
-    "colour-sum": _("each pip on glass of one colour: its values added up"),
+    "colour-sum": _("each pip on all glass of one colour"),
     "colour-count": _("each space of one colour"),
     "value-count": _("each space of one value"),
 }

@@ -244,9 +244,9 @@ class DescribeObjective(Description):
             problems.append(refusal("no-such-place", place=self.place))
         if self.plan.kind and self.plan.kind not in OBJECTIVES:
             problems.append(refusal("no-such-objective", kind=self.plan.kind))
-        dealt = {slug for game in self.games(state) for slug in game.dealt.values()}
-        if self.place == PRIVATE and not self.plan.kind and self.plan.slug in dealt:
-            problems.append(warning("objective-would-go"))
+        dealt = any(game.dealt for game in self.games(state))
+        if self.place == PRIVATE and not self.plan.kind and dealt:
+            problems.append(warning("objective-would-go"))  # whichever it is: else this would tell what was dealt
         return problems
 
     def colours(self) -> Iterable[Colour]:

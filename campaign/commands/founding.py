@@ -26,6 +26,8 @@ class Founder:
 class FoundCampaign(Command):
     """Name the campaign and its families (A1.2)."""
 
+    stays = True
+
     title: str
     families: tuple[Founder, ...]
 

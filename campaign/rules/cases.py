@@ -117,6 +117,8 @@ def placement(given: Input) -> dict[str, object]:
     """Legal or not, and why; of an occupied space nothing else is told. Rule: B2, B3."""
     window, rules, ignore = _window(given), _rules(given), _ignored(given)
     row, column = given["cell"]
+    if row < 0 or column < 0:
+        raise CaseError(f"cell {given['cell']} is not on the board")
     space = window.layout.rows[row][column] or ""
     codes = {p.code for p in clashes(window, Die.parse(given["die"]).fill, space, rules=rules, ignore=ignore)}
     told = [REASONS[code] for code in REASONS if code in codes]

@@ -24,8 +24,8 @@ def read_drawing(text: str) -> Layout:
     Raises: ValueError naming row and token.
     """
     rows = [line.split() for line in text.strip().splitlines() if line.strip()]
-    if not rows or len(rows[0]) > len(COLUMNS):
-        raise ValueError("a drawing has 1 to 26 columns")
+    if not rows or len(rows[0]) > len(COLUMNS) or len(rows) > len(COLUMNS):
+        raise ValueError("a drawing has 1 to 26 columns, and no more rows")
     printed: dict[str, Space] = {}
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):

@@ -133,10 +133,10 @@ def whole(least: int = -999, most: int = 999) -> Reader[int]:
 
 
 def line(limit: int) -> Reader[str]:
-    """One line of text, without control characters."""
+    """One line of text, without control characters or such as turn its direction."""
 
     def read(value: Any) -> str:
-        plain = isinstance(value, str) and not any(unicodedata.category(c) == "Cc" for c in value)
+        plain = isinstance(value, str) and not any(unicodedata.category(c) in ("Cc", "Cf") for c in value)
         if not plain or not 0 < len(value.strip()) <= limit:
             raise Unfit(f"a line of 1 to {limit} characters")
         return str(value.strip())

@@ -23,7 +23,7 @@ from campaign.commands.box import (
 )
 from campaign.htmx import respond
 from campaign.models import Campaign
-from campaign.names import window_name
+from campaign.names import number_text, window_name
 from campaign.registry import SHARED, Command
 from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import WindowPlan
@@ -137,7 +137,7 @@ def _told(asked: Asked, plan: WindowPlan, state: State) -> dict[str, Any]:
 
 
 def _done(story: Story, name: str) -> dict[str, Any]:
-    """What was last recorded on this page, to undo or to do again, and when."""
+    """What was last recorded on this page, to undo or to do again, and when anything was saved."""
     last, struck = story.last(name), story.redoable()
     undo = [entry.command for entry in story.of_act(last.number) if entry.number in story.standing] if last else []
     redo = [story.entries[number].command for number in struck.struck] if struck else []
@@ -146,7 +146,7 @@ def _done(story: Story, name: str) -> dict[str, Any]:
         "redo": Undo(struck.number, _words(redo[0], story.state))
         if struck and all(name in each.pages() for each in redo)
         else None,
-        "saved_at": last.at if last else None,
+        "saved_at": story.done[story.acts].at if story.acts else None,
     }
 
 
@@ -160,7 +160,10 @@ def _words(what: Command, state: State) -> str:
         return _("%(first)s and %(second)s") % {"first": what.first, "second": what.second}
     if isinstance(what, DescribeObjective):
         return what.plan.name
-    return _("tools") if isinstance(what, DescribeTools) else line_text(what.say(SHARED), state)
+    if isinstance(what, DescribeTools):
+        boxes = [_("boxes %(points)s") % {"points": ", ".join(map(number_text, what.boxes))}] if what.boxes else []
+        return ", ".join([*(tool.name for tool in what.tools), *boxes]) or _("tools and boxes")
+    return line_text(what.say(SHARED), state)
 
 
 def _asked(request: HttpRequest, answer: Answer, state: State) -> Asked:

@@ -77,6 +77,7 @@ class Choice:
     chosen: bool = False
     name: str = ""
     fill: Fill | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from campaign.commands.box import PRIVATE
 from campaign.forms_box import MOST_BOXES
-from campaign.names import ability_name, colour_name, listed, number_text, objective_name
+from campaign.names import ABILITY_RULES, ability_name, colour_name, listed, number_text, objective_name
 from campaign.rules.abilities import ABILITIES, Step
 from campaign.rules.dice import Fill
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
-from campaign.rules.objectives import OBJECTIVES
+from campaign.rules.objectives import NO_PARAMS, OBJECTIVES, Params
 from campaign.rules.palette import Colour
 from campaign.rules.state.campaign import State
 from campaign.views.box_desk import Asked, Choice
-from journals.objective_words import objective_rule
+from journals.objective_words import objective_counts, objective_rule
 
 NEW_TOOL, NEW_BOX, NEW_PRIVATE = "new-tool", "new-box", "new-private"
 NAME_ONLY = "name-only"
@@ -40,7 +41,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Pick:
-    """One question of an editor. `many` takes several answers; `other` is a number that stands in none of them."""
+    """One question of an editor. `many` takes several answers; `numeric` takes any other number."""
 
     name: str
     label: str
@@ -78,19 +79,23 @@ class ObjectiveRow:
 
 @dataclass(frozen=True)
 class Editor:
-    """One open editor. `kinds` are offered until a kind is chosen; then its questions are."""
+    """One open editor. `kinds` are offered until a kind is chosen; then its questions are.
+
+    `text` says what the kind does or counts. `points` is the question whose answer is kept with one tap.
+    """
 
     template: str
     title: str
     kinds: tuple[Choice, ...] = ()
     kind: str = ""
     kind_name: str = ""
+    text: str = ""
     again: str = ""
     place: str = ""
     slug: str = ""
     name: str = ""
-    rule: str = ""
     picks: tuple[Pick, ...] = ()
+    points: Pick | None = None
     box: int = 0
     told: bool = False
 
@@ -112,10 +117,11 @@ def _tool_editor(asked: Asked, tool: ToolPlan | None, state: State, posted: Give
     first = tool.steps[0] if tool and tool.steps else None
     told = (first.ability if first else NAME_ONLY) if tool else ""
     kinds = {**{slug: ability_name(slug) for slug in ABILITIES}, NAME_ONLY: _("Only its name")}
+    texts = {**ABILITY_RULES, NAME_ONLY: _("nothing is worked out: the table does what the card says")}
     kind = asked.kind if asked.kind in kinds else told
     title = tool.name if tool else _("A new tool")
     if not kind or asked.kind == "any":
-        return Editor("tool", title, _kinds(asked, kinds, told))
+        return Editor("tool", title, _kinds(asked, kinds, texts, told))
     step = first if first and first.ability == kind else Step(kind)
     given = posted or {
         "name": [tool.name if tool else ""],
@@ -128,6 +134,7 @@ def _tool_editor(asked: Asked, tool: ToolPlan | None, state: State, posted: Give
         title=title,
         kind=kind if kind in ABILITIES else "",
         kind_name=kinds[kind],
+        text=str(texts.get(kind, "")),
         again=asked.query(edit=asked.edit, kind="any"),
         slug=tool.slug if tool else "",
         name=_one(given, "name"),
@@ -147,26 +154,37 @@ def _objective_editor(asked: Asked, old: ObjectivePlan | None, state: State, pos
     title = _("Private objective") if private else _("Public objective %(place)s") % {"place": asked.edit}
     place, slug = PRIVATE if private else asked.edit, old.slug if old and private else ""
     if not kind or asked.kind == "any":
-        return Editor("objective", title, _kinds(asked, kinds, told))
+        return Editor("objective", title, _kinds(asked, kinds, {slug: _counts(slug, state) for slug in kinds}, told))
     params = {**OBJECTIVES[kind].defaults, **(old.params if old and old.kind == kind else {})}
     given = posted or {
         "name": [old.name if old else ""],
-        "points": [str(old.points) if old else "1"],
+        "points": [str(old.points)] if old else [],
         **{name: _texts(value) for name, value in params.items()},
     }
-    counted = [] if kind == "by-hand" else ["points"]
     return Editor(
         template="objective",
         title=title,
         kind=kind,
         kind_name=kinds[kind],
+        text=_counts(kind, state, params),
         again=asked.query(edit=asked.edit, kind="any"),
         place=place,
         slug=slug,
         name=_one(given, "name"),
-        picks=tuple(_pick(name, given, state) for name in (*OBJECTIVES[kind].params, *counted)),
+        picks=tuple(_pick(name, given, state) for name in OBJECTIVES[kind].params),
+        points=None if kind == "by-hand" else _points(given, _counts(kind, state, params)),
         told=old is not None,
     )
+
+
+def _counts(kind: str, state: State, params: Params = NO_PARAMS) -> str:
+    """What a kind of objective counts, in words."""
+    return objective_counts(kind, state, params) or _("the table counts and types the points")
+
+
+def _points(given: Given, what: str) -> Pick:
+    """How many points each time of it is worth; nothing is chosen until the table has said so."""
+    return replace(_numbers("points", given, POINTS), label=_("How many points for %(what)s?") % {"what": what})
 
 
 def _box_editor(asked: Asked, number: int, plan: WindowPlan, posted: Given | None) -> Editor:
@@ -179,9 +197,10 @@ def _box_editor(asked: Asked, number: int, plan: WindowPlan, posted: Given | Non
     return Editor("box", title, again=again, picks=picks, box=at, told=at == len(plan.boxes))
 
 
-def _kinds(asked: Asked, kinds: Mapping[str, str], told: str) -> tuple[Choice, ...]:
+def _kinds(asked: Asked, kinds: Mapping[str, str], texts: Mapping[str, str | Promise], told: str) -> tuple[Choice, ...]:
     return tuple(
-        Choice(name, asked.query(edit=asked.edit, kind=slug), slug == told, slug) for slug, name in kinds.items()
+        Choice(name, asked.query(edit=asked.edit, kind=slug), slug == told, slug, text=str(texts.get(slug, "")))
+        for slug, name in kinds.items()
     )
 
 
@@ -195,8 +214,6 @@ def _pick(name: str, given: Given, state: State, nothing: str = "") -> Pick:
         ]
         label = {"colour": _("Which colour?"), "colours": _("Which colours?")}.get(name, _("Colour of its boxes"))
         pick = Pick(name, label, tuple(options), name == "colours")
-    elif name == "points":
-        return _numbers(name, given, POINTS)
     else:
         pick = _numbers(name, given, STEPS if name == "n" else state.edition.faces)
     if not nothing:
@@ -208,7 +225,7 @@ def _pick(name: str, given: Given, state: State, nothing: str = "") -> Pick:
 def _numbers(name: str, given: Given, offered: Iterable[int]) -> Pick:
     """Numbers to tap, the given ones among them."""
     labels = {
-        "points": _("How many points?"),
+        "points": _("How many points is it worth?"),
         "value": _("Which value?"),
         "values": _("Which values?"),
         "n": _("How much?"),

@@ -28,6 +28,12 @@ class Listed:
     glass: Mapping[str, Fill] = field(default_factory=dict)
 
     @property
+    def eyebrow(self) -> str:
+        """What stands above its name: its number, unless that is its name, and where play stands with it."""
+        number = _("Window %(number)s") % {"number": self.number}
+        return " · ".join(text for text in (number if self.name != number else "", self.where) if text)
+
+    @property
     def uid(self) -> str:
         return f"window-{self.number}"
 

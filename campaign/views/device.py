@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -9,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign import device as this_device
@@ -17,10 +19,25 @@ from campaign.context import THEME_COOKIE, THEMES
 from campaign.forms import PlainCharField
 from campaign.htmx import respond
 from campaign.models import Campaign
-from campaign.serving import lan_address, qr_svg, web_address
+from campaign.queries import NextStep
+from campaign.rules.state.campaign import State
+from campaign.rules.state.game import Phase
+from campaign.serving import is_loopback, lan_address, listens_here_only, qr_svg, web_address
 from campaign.views.pages import PAGES
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+@dataclass(frozen=True)
+class Target:
+    """A page to take along to the other device."""
+
+    page: str
+    number: int
+    icon: str
+    label: str
+
+    @property
+    def query(self) -> str:
+        return f"?page={self.page}" + (f"&number={self.number}" if self.number else "")
 
 
 @require_safe
@@ -28,19 +45,49 @@ def device(request: HttpRequest, slug: str) -> HttpResponse:
     """The address of a page of this campaign as another device has to open it, and as a QR code."""
     campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
     state = log.story_of(campaign).state
-    address = _lan(request) + _wanted(request, campaign)
+    path = _wanted(request, campaign)
+    address = _lan(request) + path
+    reachable = not is_loopback(urlsplit(address).hostname or "")
     context = {
         "campaign": campaign,
         "state": state,
-        "step": queries.next_step(state),
+        "targets": [(each, _address_of(campaign, each) == path) for each in _targets(state)],
         "address": address,
-        "reachable": urlsplit(address).hostname not in LOOPBACK,
-        "qr": mark_safe(qr_svg(address)),
+        "reachable": reachable,
+        "here_only": listens_here_only(),
+        "qr": mark_safe(qr_svg(address)) if reachable else "",
         "device_name": this_device.named(request),
         "longest": this_device.LONGEST,
         "here": request.get_full_path(),
     }
     return respond(request, "campaign/_device.html", context)
+
+
+def _targets(state: State) -> list[Target]:
+    """The campaign, the page where it is now as far as one was begun, and the log."""
+    now = _playing(queries.next_step(state), state)
+    return [
+        Target("campaign", 0, "facade", _("Campaign page")),
+        *([now] if now else []),
+        Target("log", 0, "list", _("Log")),
+    ]
+
+
+def _playing(step: NextStep, state: State) -> Target | None:
+    """The page of the game that is going on, or else of the last one that was scored."""
+    texts = {
+        Phase.CHAIRS: ("table", "table", _("Set-up of game %(game)s")),
+        Phase.PLAY: ("table", "table", _("Table of game %(game)s")),
+        Phase.SCORING: ("score", "list", _("Scores of game %(game)s")),
+    }
+    result = ("result", "facade", _("Result of game %(game)s"))
+    game = step.game if step.game in state.games else max(state.games, default=0)
+    page, icon, label = texts.get(step.phase, result) if step.phase and game == step.game else result
+    return Target(page, game, icon, label % {"game": game}) if game else None
+
+
+def _address_of(campaign: Campaign, target: Target) -> str:
+    return PAGES[target.page][1](campaign, target.number)
 
 
 def _wanted(request: HttpRequest, campaign: Campaign) -> str:
@@ -53,7 +100,7 @@ def _wanted(request: HttpRequest, campaign: Campaign) -> str:
 def _lan(request: HttpRequest) -> str:
     """Scheme and host that this server has for others: its own name where one was used, else its local address."""
     here = urlsplit(request.build_absolute_uri("/"))
-    if here.hostname not in LOOPBACK:
+    if listens_here_only() or not is_loopback(here.hostname or ""):
         return f"{here.scheme}://{here.netloc}"
     return web_address(lan_address(), here.port or 80)
 

@@ -41,6 +41,9 @@ def record(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 def _recorded(request: HttpRequest, campaign: Campaign, form: RecordForm) -> log.Outcome | None:
     form.story = log.story_of(campaign)
     state = form.story.state
+    repeated = log.answered_before(form.story, form.cleaned_data["key"])
+    if repeated is not None:
+        return repeated
     try:
         commands, replaces = form.commands(state), form.replaces(state)
     except ValidationError as error:
@@ -84,4 +87,10 @@ def answered(request: HttpRequest, campaign: Campaign, answer: Answer) -> HttpRe
         then = QueryDict(request.POST.get("then", "")).urlencode()
         return HttpResponseRedirect(address(campaign, at) + (f"?{then}" if then else ""), status=303)
     campaign.refresh_from_db(fields=["acts", "touched"])
-    return show(request, campaign, at, answer)
+    try:
+        return show(request, campaign, at, answer)
+    except Http404:
+        if not answer.done:
+            raise
+        # The page is gone with what was undone, or never was; what was recorded is recorded.
+        return PAGES[HOME][0](request, campaign, 0, answer)

@@ -140,7 +140,9 @@ class TakeTurn(RoundCommand):
                 found.append(warning("tool-elsewhere", tool=step.tool))
             if step.tool and plan.boxes and step.box is None:
                 found.append(warning("boxes-used-up"))
-            if step.box is not None and step.box in page.boxes:
+            if step.box is not None and not 0 <= step.box < len(plan.boxes):
+                found.append(refusal("no-such-box", box=step.box + 1))
+            elif step.box is not None and step.box in page.boxes:
                 found.append(warning("box-used", box=step.box + 1))
         return found
 

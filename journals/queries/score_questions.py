@@ -256,7 +256,9 @@ def untold_of(sheets: Sheets) -> Untold | None:
         return None
     names = {slug: score_line_name(slug, sheets.state, sheets.game.number) for slug in slugs}
     letters = [PUBLIC_LINES[slug] for slug in slugs if slug in PUBLIC_LINES]
-    objectives = ngettext("objective %(letters)s", "objectives %(letters)s", len(letters)) % {"letters": listed(letters)}
+    objectives = ngettext("objective %(letters)s", "objectives %(letters)s", len(letters)) % {
+        "letters": listed(letters)
+    }
     others = [str(words.UNTOLD.get(slug, names[slug])) for slug in slugs if slug not in PUBLIC_LINES]
     return Untold(
         listed([objectives, *others] if letters else others),

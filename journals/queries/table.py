@@ -50,7 +50,7 @@ def table_view(
         others=_others(state, game, seen, choice, plan),
         lines=tuple(e.command.say(viewer) for e in _recent(story, number)),
         undo=_undo(story, number, plan.number, viewer),
-        redo=_redo(story, viewer),
+        redo=_redo(story, number, plan.number, viewer),
         saved=story.done[story.acts].at if story.acts else None,
         fits=fits,
         problems=problems,
@@ -146,11 +146,13 @@ def _undo(story: Story, game: int, window: int, viewer: Viewer) -> Undo | None:
     return _named(story, act, viewer) if act else None
 
 
-def _redo(story: Story, viewer: Viewer) -> Undo | None:
+def _redo(story: Story, game: int, window: int, viewer: Viewer) -> Undo | None:
     act = story.redoable()
     if act is None:
         return None
     entry = story.entries[act.struck[0]]
+    if not {f"game-{game}", f"window-{window}"} & entry.command.pages():
+        return None
     return Undo(act.number, entry.command.say(viewer), len(act.struck) - 1)
 
 

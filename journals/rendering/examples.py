@@ -73,7 +73,7 @@ def _pane(seen: Window, name: str, lit: bool) -> Iterator[str]:
     yield f'<rect width="{side}" height="{side}" rx="1.5" {coloured}/>'
     shade = "enamel" if fill is None or fill.colour is None or is_pale(fill.colour) else "milk"
     if seen.layout.spaces[name].star:
-        yield f'<path class="example__star {shade if fill else "gilt"}" transform="translate(9 9)scale(.55)" d="{STAR}"/>'
+        yield f'<path class="{shade if fill else "gilt"}" transform="translate(9 9)scale(.55)" d="{STAR}"/>'
     elif fill and fill.value is not None:
         yield f'<text class="example__number {shade}" x="9" y="14">{number(fill.value)}</text>'
     yield "</g>"

@@ -151,6 +151,21 @@ document.addEventListener("change", ({ target }) => {
   all("[data-space]").forEach((part) => part.classList.toggle("on", lit.has(part.dataset.space)));
 });
 
+// Filters show at once what was chosen: <form method="get" data-submits>.
+document.addEventListener("change", ({ target }) => target.form?.matches("[data-submits]") && target.form.requestSubmit());
+
+// A choice that was opened for one answer closes with it, by a tap beside it, or with Escape: <details data-choice>.
+// Arrow keys only try one answer after the other: their clicks count no taps.
+function closeChoices(unless) {
+  all("details[data-choice][open]").forEach((choice) => (choice.open = unless(choice)));
+}
+
+document.addEventListener("click", ({ target, detail: taps }) => {
+  const chosen = taps > 0 && target.closest("label");
+  closeChoices((choice) => choice.contains(target) && !chosen);
+});
+document.addEventListener("keydown", ({ key }) => key === "Escape" && closeChoices(() => false));
+
 // --- held, not shown --------------------------------------------------------------------------------------------------
 const opens = (event) => event.target.closest?.("[data-hold]");
 const close = () => all("[data-hold].open").forEach((held) => held.classList.remove("open"));

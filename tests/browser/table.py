@@ -277,8 +277,7 @@ class Table:
         """A public objective: its place, what it counts, and for how much."""
         self.tap(self.page.locator(f"a[data-place={place}]"))
         self.tap(self.page.locator(f"[data-kind={kind}]"))
-        self.touch(self.page.locator("label", has=self.page.locator(f"input[name=points][value='{points}']")))
-        self.tap(self.button("Keep it"))
+        self.tap(self.page.locator(f"button[name=points][value='{points}']"))
 
     # --- a finished window, scores ------------------------------------------------------------------------------------
 
@@ -307,14 +306,12 @@ class Table:
         """So many point boxes are filled."""
         self.tap(self.card("boxes").locator(f"button[name=first][value='{count}']"))
 
-    def write(self, points):
-        """The number that is asked for."""
-        self.tap(self.card("number").locator(f"button[name=points][value='{points}']").first)
-
-    def write_line(self, family, line, points):
-        """A number of the sheet that nobody asked for; `family` by its name."""
-        self.tap(self.page.get_by_role("link", name=f"{family}, {line}: "))
-        self.write(points)
+    def write_asked(self, family, line, points):
+        """The number that is asked for: of a family, by its name, on a line."""
+        card = self.card("number")
+        expect(card).to_contain_text(family)
+        expect(card).to_contain_text(line)
+        self.tap(card.locator(f"button[name=points][value='{points}']").first)
 
     def confirm(self):
         self.tap(self.page.locator("[data-confirm-scores]"))

@@ -18,6 +18,8 @@ def test_four_families_paint_their_windows_at_the_end(browser, server):
                 table.paint(name, list(whole_window(shift=empty).values())[: 24 - empty])
                 table.stop_painting()
         table.to_the_sheet()
+        table.tap(table.button("None in this game"))
+        expect(table.card("confirm")).to_contain_text("Nobody has told objectives A, B and C")
         table.confirm()
         assert table.places == [(1, "Ferrer", 0), (2, "Okafor", -1), (3, "Lindqvist", -2), (4, "Adeyemi", -3)]
 
@@ -36,12 +38,17 @@ def test_one_family_taps_one_paints_one_types_scores(browser, server):
         table.paint("Okafor", list(whole_window(shift=2).values())[:22])
         table.stop_painting()
         table.to_the_sheet()
-        expect(table.card("number")).to_contain_text("Lindqvist")
-        table.write(-4)
-        table.write_line("Lindqvist", "Public objective A", 12)
-        table.tap(table.link("Close this line"))
+        for name, points in (("Ferrer", 5), ("Okafor", 3), ("Lindqvist", 6)):
+            table.write_asked(name, "Private objective", points)
+        table.write_asked("Lindqvist", "Public objective A", 12)
+        for name, points in (("Ferrer", 8), ("Okafor", 4)):  # asked now, as somebody has points there
+            table.write_asked(name, "Public objective A", points)
+        for line in ("Public objective B", "Public objective C", "Empty point boxes"):
+            table.write_asked("Lindqvist", line, 0)
+            table.tap(table.button("0 for Ferrer and Okafor"))
+        table.write_asked("Lindqvist", "Empty and broken spaces", -4)
         table.confirm()
-        assert table.places == [(1, "Lindqvist", 8), (2, "Ferrer", 0), (3, "Okafor", -2)]
+        assert table.places == [(1, "Lindqvist", 14), (2, "Ferrer", 13), (3, "Okafor", 5)]
 
 
 def test_three_painted_windows_are_scored_in_eight_taps(browser, server):
@@ -86,6 +93,10 @@ def test_a_game_without_javascript(browser, server):
         table.paint("Moreau", ["P5", "R6", "G3"])
         table.stop_painting()
         table.to_the_sheet()
-        table.write(-7)
+        table.tap(table.button("None in this game"))
+        for line in ("Public objective A", "Public objective B", "Public objective C", "Empty point boxes"):
+            for name in ("Haddad", "Moreau"):
+                table.write_asked(name, line, 0)
+        table.write_asked("Haddad", "Empty and broken spaces", -7)
         table.confirm()
         assert table.places == [(1, "Haddad", -7), (2, "Moreau", -16)]

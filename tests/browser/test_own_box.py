@@ -36,10 +36,13 @@ def test_a_whole_game_on_my_box_by_taps(browser, server):
         table.play_round(12, *WINDOWS)
 
         table.to_the_sheet()
-        expect(table.total(1)).to_have_text("19")
+        table.write_asked("Ferrer", "Private objective", 9)
+        table.write_asked("Okafor", "Private objective", 3)
+        expect(table.total(1)).to_have_text("28")
+        expect(table.card("confirm")).to_contain_text("Nobody has told objectives B and C and the empty point boxes")
         table.confirm()
-        assert table.places == [(1, "Okafor", 24), (2, "Ferrer", 19)]
-        expect(table.page.get_by_role("heading", name="Okafor wins")).to_be_visible()
+        assert table.places == [(1, "Ferrer", 28), (2, "Okafor", 27)]
+        expect(table.page.get_by_role("heading", name="Ferrer wins")).to_be_visible()
         table.go(f"{table.campaign}log/")
         expect(table.page.locator(".entry--overruled")).to_have_count(1)
 

@@ -1,10 +1,15 @@
 """Going on with another device, and what this one is called and looks like."""
 
+import re
+
 import pytest
 
 from campaign import log
+from campaign.serving import LISTENS_AT
 from campaign.views import device
-from tests.factories import make_campaign, make_game
+from journals.commands.play import CatchUp
+from journals.commands.scoring import ConfirmScores
+from tests.factories import make_campaign, make_game, recorded
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +41,43 @@ def test_on_the_server_itself_the_local_networks_address_is_shown(client, campai
 
 def test_without_a_network_it_says_so(client, campaign, monkeypatch):
     monkeypatch.setattr(device, "lan_address", lambda: "127.0.0.1")
-    assert "This server is in no network at the moment" in show(client, campaign, Host="localhost:8000")
+    page = show(client, campaign, Host="localhost:8000")
+    assert "This server is in no network at the moment" in page
+    assert 'class="qr"' not in page
+
+
+@pytest.mark.parametrize("listens_at", ["127.0.0.1", "localhost", "::1"])
+def test_a_server_that_listens_on_its_own_machine_only_says_so_and_shows_no_code(
+    client, campaign, monkeypatch, listens_at
+):
+    monkeypatch.setenv(LISTENS_AT, listens_at)
+    monkeypatch.setattr(device, "lan_address", lambda: "192.168.1.20")
+    page = show(client, campaign, Host="localhost:8000")
+    assert "Only this machine can open the table" in page
+    assert "without --host" in page
+    assert 'class="qr"' not in page
+    assert "192.168.1.20" not in page
+
+
+def test_behind_a_name_of_its_own_even_such_a_server_is_reached(client, campaign, monkeypatch):
+    monkeypatch.setenv(LISTENS_AT, "127.0.0.1")
+    assert f">http://table.example/c/{campaign.slug}/<" in show(client, campaign, Host="table.example")
+
+
+def targets(page):
+    return re.findall(r'<a class="chip" href="\?page=(\w+)(?:&amp;number=(\d+))?"', page)
+
+
+def test_the_page_where_the_campaign_is_can_be_taken_along(client, campaign):
+    assert targets(show(client, campaign)) == [("campaign", ""), ("table", "1"), ("log", "")]
+    recorded(campaign, CatchUp(1, 13))
+    assert targets(show(client, campaign)) == [("campaign", ""), ("score", "1"), ("log", "")]
+    recorded(campaign, ConfirmScores(1, {}, ()))
+    assert targets(show(client, campaign)) == [("campaign", ""), ("result", "1"), ("log", "")]
+
+
+def test_a_game_that_was_not_begun_has_no_table_to_take_along(client):
+    assert targets(show(client, make_campaign())) == [("campaign", ""), ("log", "")]
 
 
 def test_another_page_can_be_taken_along(client, campaign):

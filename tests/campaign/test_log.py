@@ -475,10 +475,11 @@ def test_a_strike_lists_the_warnings_it_would_bring(beside):
     assert fills(beside) == ["A1 R5"]
 
 
-def test_what_lost_its_ground_to_what_was_taken_along_goes_too(campaign):
-    recorded(campaign, RenameFamily(2, "Ferrer"))
+def test_the_founding_stays(campaign):
     outcome = log.strike(campaign, [1], post(take_along=True))
-    assert set(outcome.act.struck) == {1, CHAIRS, START, FIRST}
+    assert outcome.status is Status.REFUSED
+    assert [problem.code for problem in outcome.problems] == ["founding-stays"]
+    assert log.story_of(campaign).state.families
 
 
 def test_a_restore_lists_the_warnings_it_would_bring(campaign):

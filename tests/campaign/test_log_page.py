@@ -6,7 +6,10 @@ import pytest
 
 from campaign import log
 from campaign.queries import LOG_PAGE
-from journals.commands.seating import DealObjective
+from campaign.rules.state.game import Level
+from journals.commands.paper import BreakSpace
+from journals.commands.play import CatchUp, EndRound
+from journals.commands.seating import DealObjective, SetLevel
 from tests.factories import make_game, post, recorded, redo, turn, undo
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +65,32 @@ def test_the_newest_entry_comes_first_with_who_and_what(client, campaign):
 )
 def test_the_log_is_filtered(client, campaign, query, numbers):
     assert lines(show(client, campaign, query)) == numbers
+
+
+def test_an_entry_without_a_round_belongs_to_the_one_that_was_going_on(client, campaign):
+    recorded(campaign, SetLevel(1, 2, Level.TURNS))  # 8
+    recorded(campaign, BreakSpace(1, 1, "A1"))  # 9
+    recorded(campaign, turn(1, 4, 1), EndRound(1, 1))  # 10, 11
+    recorded(campaign, BreakSpace(1, 2, "B2"))  # 12
+    recorded(campaign, turn(2, 1, 2))  # 13
+    assert lines(show(client, campaign, "?round=1")) == [11, 10, 9, 8, 7, 6, 5]
+    assert lines(show(client, campaign, "?round=2")) == [13, 12]
+    assert "Game 1, round 2" in show(client, campaign, "?round=2")
+
+
+def test_a_correction_of_an_old_round_does_not_turn_back_the_one_that_is_going_on(client, campaign):
+    recorded(campaign, EndRound(1, 1), turn(2, 1, 2))  # 8, 9
+    recorded(campaign, turn(1, 1, 1, "R6", "A1"), replaces=5)  # 10
+    recorded(campaign, BreakSpace(1, 2, "B2"))  # 11
+    assert lines(show(client, campaign, "?round=2")) == [11, 9]
+
+
+@pytest.mark.parametrize("over", [EndRound(1, 12), CatchUp(1, 13)])
+def test_behind_the_last_round_there_is_none(client, campaign, over):
+    recorded(campaign, over)  # 8
+    recorded(campaign, BreakSpace(1, 1, "A1"))  # 9
+    assert 9 not in lines(show(client, campaign, "?round=12"))
+    assert 9 not in lines(show(client, campaign, "?round=13"))
 
 
 def test_what_was_overruled_is_marked_with_its_reason(client, campaign):

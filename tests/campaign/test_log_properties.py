@@ -30,6 +30,8 @@ from tests.factories import afresh, make_campaign, post, turn
 
 EDITIONS = ("lantern-street", "my-box")
 HUGE = 10**20
+FOUNDING = 1
+"""Number of the entry that stays."""
 
 ints = st.sampled_from([1, 2, 1, 2, 3, 4, 5, 6, 12, 0, -1, 7, 99, 1000, HUGE])
 texts = st.sampled_from(
@@ -242,7 +244,7 @@ def test_a_strike_restored_and_an_act_undone_leave_no_trace_in_the_state(db, dat
     for _ in range(data.draw(st.integers(1, 4))):
         log.record(campaign, [data.draw(commands())], post(overrule=None, take_along=True))
     before = log.story_of(models.Campaign.objects.get(pk=campaign.pk))
-    number = data.draw(st.sampled_from(sorted(before.standing)))
+    number = data.draw(st.sampled_from(sorted(before.standing.keys() - {FOUNDING})))
     struck = log.strike(campaign, [number], post(take_along=data.draw(st.booleans())))
     assert log.restore(campaign, struck.act.number, post(take_along=False)).story.state == before.state
     done = log.record(campaign, [data.draw(commands())], post(overrule=None, take_along=True))

@@ -1,5 +1,7 @@
 """Founding a campaign: names, crests, a box, and one button to the table."""
 
+import re
+
 import pytest
 
 from campaign import log, models
@@ -102,6 +104,20 @@ def test_equal_names_are_warned_of_and_overruled(client):
     assert post(client, name_2="ferrer", overrule="families-alike").status_code == 303
     [entry] = log.story_of(models.Campaign.objects.get()).entries.values()
     assert [problem.code for problem in entry.overruled] == ["families-alike"]
+
+
+def test_a_warning_leaves_the_plain_way_on_beside_the_one_that_overrules(client):
+    page = post(client, name_2="ferrer").content.decode()
+    buttons = re.findall(r'<button class="btn ([^"]*)"(.*?)>', page)
+    assert [look for look, _ in buttons] == ["ruby", "go big"]
+    assert "overrule" not in buttons[1][1]
+    assert post(client, name_2="Oliva").status_code == 303
+
+
+def test_what_is_missing_is_said_in_the_page_not_by_the_browser(client):
+    page = client.get("/new/").content.decode()
+    assert "novalidate" in page
+    assert 'placeholder="…"' not in page
 
 
 def test_names_in_any_script_are_taken_as_typed(client):

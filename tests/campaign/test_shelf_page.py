@@ -1,6 +1,7 @@
 """The shelf: the campaigns on this server, the latest first."""
 
 import pytest
+from django.utils.timezone import localtime
 
 from campaign import log, models
 from campaign.queries import SHELF_PAGE
@@ -41,6 +42,14 @@ def test_each_campaign_says_where_it_is(client):
     recorded(playing, turn(1, 1, 1, "R5", "A1"))
     recorded(playing, *round_of(2, 1)[1:])
     assert "Game 1, round 2" in text(client)
+
+
+def test_a_campaign_of_today_shows_the_time_and_an_older_one_its_date(client):
+    campaign = make_campaign()
+    now = localtime(models.Campaign.objects.get(pk=campaign.pk).touched)
+    assert f"today {now:%H:%M}" in text(client)
+    models.Campaign.objects.update(touched=now.replace(year=2020, month=5, day=17, hour=20, minute=14))
+    assert "17 May 2020, 20:14" in text(client)
 
 
 def test_queries_do_not_grow_with_campaigns(client, django_assert_max_num_queries):

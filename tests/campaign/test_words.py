@@ -255,13 +255,8 @@ def test_a_score_line_goes_by_its_own_name(state):
     game = Game(1, 1, hand_lines={"hand-1": HandLine("Bird’s nest")})
     played = state.with_game(game)
     written = {"game": 1, "family": 1, "points": -2}
-    assert (
-        line_text(Line("write-score", {**written, "line": "public-a"}), played) == "Ferrer, Sunbeams: −2 written"
-    )
-    assert (
-        line_text(Line("write-score", {**written, "line": "hand-1"}), played)
-        == "Ferrer, Bird’s nest: −2 written"
-    )
+    assert line_text(Line("write-score", {**written, "line": "public-a"}), played) == "Ferrer, Sunbeams: −2 written"
+    assert line_text(Line("write-score", {**written, "line": "hand-1"}), played) == "Ferrer, Bird’s nest: −2 written"
     assert line_text(Line("write-score", {**written, "line": "public-a"}), state) == (
         "Ferrer, Public objective A: −2 written"
     )

@@ -21,7 +21,7 @@ from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import ObjectivePlan, ToolPlan, WindowPlan
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import now
-from campaign.rules.state.game import Chair, Confirmed, Game, Page, Phase, Placed
+from campaign.rules.state.game import Chair, Confirmed, Game, Page, Phase, Placed, Written
 from journals.autoplay import Halted, Result, found_campaign, next_act, results
 from journals.autoplay_moves import Move, choose_move, moves, tool_uses
 from journals.commands.play import TakeTurn
@@ -232,7 +232,8 @@ def test_A5_2_a_tool_offers_each_pick_that_is_left_to_the_family():
 
 
 def test_A7_3_a_figure_that_would_part_the_tied_is_written_first():
-    state, source = table(number=2, reached=13), random.Random(3)
+    no_points = {(family, "private"): Written(0) for family in (1, 2)}
+    state, source = table(number=2, reached=13, written=no_points), random.Random(3)
     figures = next_act(state, 2, source)
     assert [(type(command), command.family, command.figure) for command in figures] == [
         (WriteFigure, 1, "legacy"),

@@ -17,7 +17,9 @@ def ended(pages, number=1, window=None, plan=None, written=NO_POINTS, **of_the_g
     """A finished game of two families on a window of two spaces, without private objectives."""
     window = window or number
     plan = plan or WindowPlan(window, layout=blank_grid(2, 1))
-    game = Game(number, window, chairs=(Chair(1), Chair(2)), start=1, pages=pages, written=written, reached=13, **of_the_game)
+    game = Game(
+        number, window, chairs=(Chair(1), Chair(2)), start=1, pages=pages, written=written, reached=13, **of_the_game
+    )
     families = {1: Family(1, "Ferrer"), 2: Family(2, "Oliva")}
     return State(edition=Edition("test", "").with_window(plan), families=families, games={number: game})
 

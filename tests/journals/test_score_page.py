@@ -250,7 +250,7 @@ class TestABoxNobodyHasDescribed:
         shown = tablet.tap(shown, text="0 for Oliva and Brandt")
         assert tablet.totals() == {FERRER: 7 - 20, OLIVA: -23, BRANDT: -22}
         stopped = tablet.post("write-zeros", line="private")
-        assert (stopped.status, stopped.errors) == (422, ["Every family has a number on this line already."])
+        assert (stopped.status, stopped.errors) == (422, ("Every family has a number on this line already.",))
 
     def test_A2_2_where_cards_are_described_there_may_be_none_in_this_game(self):
         tablet = painted()

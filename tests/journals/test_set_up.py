@@ -186,6 +186,9 @@ def test_another_window_may_be_chosen_and_tells_nothing_before_it_is_begun():
     plan = tablet.state.edition.window(3)
     assert plan.title not in shown and plan.story not in shown
     shown = tablet.tap(shown, text="Begin round 1")
+    assert (shown.status, shown.problems) == (422, ["window-sealed"])
+    assert plan.title not in shown and plan.story not in shown
+    shown = tablet.tap(shown, text="Do it anyway")
     assert (tablet.now.window, shown.context["title"]) == (3, plan.title)
 
 

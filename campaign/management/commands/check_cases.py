@@ -37,5 +37,5 @@ def _outcomes(path: Path) -> list[Outcome]:
     """Every case of a file, run. Raises: CommandError for a file that cannot be read."""
     try:
         return [run(case) for case in read_cases(path.read_text(encoding="utf-8"))]
-    except (OSError, UnicodeDecodeError, CaseError) as error:
+    except (OSError, UnicodeDecodeError, RecursionError, CaseError) as error:
         raise CommandError(f"{path}: {error}", returncode=UNREADABLE) from None

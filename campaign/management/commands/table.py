@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import errno
+import os
 import signal
 import socket
 import warnings
 from argparse import ArgumentParser
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
-from campaign.serving import open_socket, qr_text, web_address
+from campaign.serving import LISTENS_AT, is_loopback, open_socket, qr_text, web_address
 from journals.demo import ensure_demo
 
 
@@ -62,6 +64,7 @@ class Command(BaseCommand):
 
     def serve(self, host: str, listener: socket.socket) -> None:
         """Answer requests until a signal comes."""
+        os.environ[LISTENS_AT] = host
         # WhiteNoise hands small files over in one piece, which Django remarks on under ASGI.
         warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
         config = uvicorn.Config(
@@ -81,7 +84,7 @@ class Command(BaseCommand):
         lines = [_("Open %(address)s on the tablet") % {"address": address}]
         if code := printable(qr_text(address), getattr(self.stdout, "encoding", None)):
             lines.append(code)
-        if "//127." in address or "//localhost" in address or "//[::1]" in address:
+        if is_loopback(urlsplit(address).hostname or ""):
             lines.append(_("Only this machine can open it; other devices can when --host is a network address."))
         lines.append(_("Press Ctrl-C to stop."))
         return "\n".join(lines)
