@@ -121,6 +121,9 @@ class RecordForm(PostForm):
     story: Story
     """The log as it stood when the post arrived, for what is looked up in it."""
 
+    def require(self, state: State) -> None:
+        """What must be there before the post is looked at any closer. Raises: Http404."""
+
     def commands(self, state: State) -> list[Command]:
         """What to record, as one act. Raises: ValidationError for what only the state can tell is missing."""
         raise NotImplementedError

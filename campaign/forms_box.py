@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,6 +22,7 @@ from campaign.commands.box import (
     DescribeTools,
     DescribeWindow,
     JoinSpaces,
+    is_open,
 )
 from campaign.forms import PlainCharField, RecordForm, record_form
 from campaign.names import ability_name, objective_name
@@ -66,6 +68,10 @@ class WindowForm(RecordForm):
 
     number = forms.IntegerField(min_value=1, max_value=99)
     remove = forms.BooleanField(required=False)
+
+    def require(self, state: State) -> None:
+        if not is_open(state, self.cleaned_data["number"]):
+            raise Http404
 
     def plan(self, state: State) -> WindowPlan:
         return state.edition.window(self.cleaned_data["number"])

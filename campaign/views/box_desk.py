@@ -43,7 +43,7 @@ class Asked:
     def read(cls, query: QueryDict, state: State) -> Asked:
         """From a query; what makes no sense is left out."""
         width, cross, height = query.get("size", "").partition("x")
-        sized = cross and all(text.isdecimal() and 0 < int(text[:3]) <= MOST for text in (width, height))
+        sized = cross and all(text.isdecimal() and len(text) < 4 and 0 < int(text) <= MOST for text in (width, height))
         return cls(
             brush=Brush.parse(query.get("brush", "")) or Brush.of(state.edition.palette.letters[0]),
             first=query.get("first", "")[:8],

@@ -117,7 +117,10 @@ def _tool_editor(asked: Asked, tool: ToolPlan | None, state: State, posted: Give
     first = tool.steps[0] if tool and tool.steps else None
     told = (first.ability if first else NAME_ONLY) if tool else ""
     kinds = {**{slug: ability_name(slug) for slug in ABILITIES}, NAME_ONLY: _("Only its name")}
-    texts = {**ABILITY_RULES, NAME_ONLY: _("nothing is worked out: the table does what the card says")}
+    texts: dict[str, str | Promise] = {
+        **ABILITY_RULES,
+        NAME_ONLY: _("nothing is worked out: the table does what the card says"),
+    }
     kind = asked.kind if asked.kind in kinds else told
     title = tool.name if tool else _("A new tool")
     if not kind or asked.kind == "any":
@@ -222,6 +225,10 @@ def _pick(name: str, given: Given, state: State, nothing: str = "") -> Pick:
     return Pick(name, pick.label, (left_open, *pick.options), numeric=pick.numeric)
 
 
+LONGEST_NUMBER = 6
+"""Characters of a number that is worth showing again."""
+
+
 def _numbers(name: str, given: Given, offered: Iterable[int]) -> Pick:
     """Numbers to tap, the given ones among them."""
     labels = {
@@ -230,7 +237,7 @@ def _numbers(name: str, given: Given, offered: Iterable[int]) -> Pick:
         "values": _("Which values?"),
         "n": _("How much?"),
     }
-    chosen = {int(text) for text in given.get(name, []) if text.removeprefix("-").isdecimal()}
+    chosen = {int(t) for t in given.get(name, []) if t.removeprefix("-").isdecimal() and len(t) <= LONGEST_NUMBER}
     options = tuple(Option(str(n), _number(name, n), n in chosen) for n in sorted({*offered, *chosen}))
     return Pick(name, labels[name], options, name == "values", True)
 

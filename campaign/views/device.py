@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -24,6 +25,9 @@ from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Phase
 from campaign.serving import is_loopback, lan_address, listens_here_only, qr_svg, web_address
 from campaign.views.pages import PAGES
+
+LONGEST_HOST = 260
+"""Characters of a name in the network, with its port."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +103,16 @@ def _wanted(request: HttpRequest, campaign: Campaign) -> str:
 
 def _lan(request: HttpRequest) -> str:
     """Scheme and host that this server has for others: its own name where one was used, else its local address."""
-    here = urlsplit(request.build_absolute_uri("/"))
-    if listens_here_only() or not is_loopback(here.hostname or ""):
+    try:
+        here = urlsplit(request.build_absolute_uri("/"))
+        host, port = here.hostname or "", here.port or 80
+    except ValueError:
+        raise BadRequest(_("This page was asked for by an address that is none.")) from None
+    if len(here.netloc) > LONGEST_HOST:
+        raise BadRequest(_("This page was asked for by an address that is none."))
+    if listens_here_only() or not is_loopback(host):
         return f"{here.scheme}://{here.netloc}"
-    return web_address(lan_address(), here.port or 80)
+    return web_address(lan_address(), port)
 
 
 @require_POST

@@ -44,6 +44,7 @@ def _recorded(request: HttpRequest, campaign: Campaign, form: RecordForm) -> log
     repeated = log.answered_before(form.story, form.cleaned_data["key"])
     if repeated is not None:
         return repeated
+    form.require(state)
     try:
         commands, replaces = form.commands(state), form.replaces(state)
     except ValidationError as error:
