@@ -154,7 +154,7 @@ def _range(sheets: Sheets, slug: str) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def _walk(family: int, row: Row, number: Number) -> str:
-    """After a number that was tapped: the next family without one; else what is to be done, or the line it stands on."""
+    """After a number that was tapped: the next family without one, what is to be done, or the line it stands on."""
     if row.slug == TOTAL:
         return ""
     others = [n.family.number for n in row.numbers if n.points is None and not n.silent and n.family.number != family]

@@ -11,7 +11,7 @@ from campaign.rules.placement import legal_spaces, offenders
 from campaign.rules.problems import Problem
 from campaign.rules.scoring import live_scores
 from campaign.rules.state.campaign import NO_LAYOUT, State
-from campaign.rules.state.flow import Now, now, order_of
+from campaign.rules.state.flow import Now, has_rounds, now, order_of
 from campaign.rules.state.game import Game, Level, Phase
 from campaign.story import Done, Recorded, Story
 from journals.choice import Choice
@@ -70,7 +70,7 @@ def _card(game: Game, stage: Now, choice: Choice, seen: int | None, plan: Window
         return "touch"
     if stage.phase is Phase.DONE:
         return "done"
-    if stage.phase is Phase.SCORING and not choice.round:
+    if (stage.phase is Phase.SCORING or not has_rounds(game)) and not choice.round:
         return "scoring"
     if choice.round or (seen is not None and game.level(seen) is Level.TURNS and (stage.turn is not None)):
         return "turn"

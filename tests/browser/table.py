@@ -233,11 +233,11 @@ class Table:
     def more(self, name):
         """Something rare, from the card that holds it."""
         self.tap(self.page.get_by_role("link", name="More", exact=True))
-        wanted = self.page.locator(".desk :is(a, button).chip", has_text=name).first
-        fold = self.page.locator("details:not([open])", has=wanted)
+        wanted = self.page.locator(":is(a, button).chip", has_text=name)
+        fold = self.page.locator(".desk details:not([open])", has=wanted)
         if fold.count():
             self.touch(fold.locator("summary"))
-        self.tap(wanted)
+        self.tap(self.page.locator(".desk").locator(wanted).first)
 
     def set_level(self, family, level):
         """How closely a family is recorded from now on."""

@@ -18,7 +18,8 @@ FINGER, GLANCE = 48, 30  # px
 UNTAPPABLE = """([finger, glance, beside]) => {
   const wrong = new Map(), room = document.documentElement.clientWidth;
   const slides = (part) => part && (/auto|scroll/.test(getComputedStyle(part).overflowX) || slides(part.parentElement));
-  const visible = (part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches(".skip, .unseen[aria-hidden]");
+  const aside = ".skip, .unseen[aria-hidden]"; // comes with the tab key, or is what the Enter key presses in a field
+  const visible = (part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches(aside);
   const fields = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]";
   for (const part of [...document.querySelectorAll(fields)].filter(visible)) {
     const target = part.matches("[type=radio], [type=checkbox]") ? part.closest("label") ?? part : part;

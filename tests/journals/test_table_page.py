@@ -4,12 +4,13 @@ import pytest
 from django.urls import reverse
 
 from campaign.rules.dice import Die, Fill
-from campaign.rules.state.game import Phase
+from campaign.rules.state.game import Level, Phase
 from journals.commands.paper import PaintSpace
 from journals.commands.play import EnterRoll
 from journals.commands.scoring import ConfirmScores
-from journals.commands.seating import DealObjective
+from journals.commands.seating import DealObjective, SetLevel
 from tests.factories import make_campaign, make_game, recorded, round_of, turn, undo
+from tests.journals.scored import ScoreTablet
 from tests.journals.tablet import Tablet, begun
 
 pytestmark = pytest.mark.django_db
@@ -247,3 +248,16 @@ class TestWhatItNeverShows:
             assert [title for title in ahead if title in shown] == []
         waiting = Tablet(tablet.campaign, game=2)
         assert [title for title in ahead if title in waiting.get()] == []
+
+
+def test_A2_2_what_was_dealt_stays_secret_in_a_painted_game_until_the_rounds_are_over():
+    campaign = make_game(edition="lantern-street")
+    painted = [SetLevel(1, family, Level.PAINT) for family in (1, 2)]
+    recorded(campaign, DealObjective(1, 1, "ember-keeper"), DealObjective(1, 2, "honey-keeper"), *painted)
+    tablet, score = Tablet(campaign), ScoreTablet(campaign)
+    plans = [tablet.state.plan(tablet.now).objective(slug) for slug in tablet.now.dealt.values()]
+    for query in ("", "?line=private", "?card=objective&family=1"):
+        assert all(plan.name not in score.get(query) for plan in plans)
+    shown = tablet.tap(tablet.get(), text="All rounds are over")
+    assert shown.view.stage.phase is Phase.SCORING
+    assert any(plan.name in score.get("?line=private") for plan in plans)

@@ -39,14 +39,23 @@ def current_round(game: Game, edition: Edition) -> int:
     return number
 
 
+def has_rounds(game: Game) -> bool:
+    """Whether any family's rounds are recorded."""
+    return any(game.level(family) in ROUND_LEVELS for family in game.present)
+
+
 def now(game: Game, edition: Edition) -> Now:
-    """Phase, round, and whose turn it is."""
+    """Phase, round, and whose turn it is.
+
+    Where nobody's rounds are recorded the points can be counted at any time; but what was dealt stays secret until the
+    table says that the rounds are over (A2.2).
+    """
     number = current_round(game, edition)
     if game.confirmed:
         return Now(Phase.DONE, min(number, edition.rounds))
     if not game.chairs or game.start is None:
         return Now(Phase.CHAIRS, 1)
-    if number > edition.rounds or all(game.level(family) not in ROUND_LEVELS for family in game.present):
+    if number > edition.rounds or not (has_rounds(game) or game.dealt):
         return Now(Phase.SCORING, min(number, edition.rounds))
     for turn, family in enumerate(order_of(game, number, edition), start=1):
         if (number, turn) not in game.turns and game.level(family) is Level.TURNS:
