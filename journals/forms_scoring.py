@@ -107,7 +107,7 @@ class DealObjectiveForm(FamilyForm):
         game = state.game(values["number"])
         if values["number"] in state.games and now(game, state.edition).phase not in SCORED:
             raise ValidationError(_("A private objective is secret until the rounds are over."))
-        return [DealObjective(values["number"], values["family"], values["objective"])]
+        return [DealObjective(values["number"], values["family"], values["objective"], shown=True)]
 
     def replaces(self, state: State) -> int | None:
         holder = self.story.slots.get(self.commands(state)[0].slot() or "")

@@ -14,6 +14,8 @@ from campaign.rules.state.game import Game, Level, Written
 TOOLS_OWNED, PRIVATE, BOXES, EMPTY, TOTAL = "tools-owned", "private", "boxes", "empty", "total"
 PUBLIC_LINES = {f"public-{letter.lower()}": letter for letter in PUBLIC}
 FIRST_WITH_TOOLS = 2
+COUNTED = (Level.TURNS, Level.ROUNDS, Level.PAINT)
+"""Levels at which a window may be told."""
 
 
 @dataclass(frozen=True)
@@ -101,11 +103,14 @@ def live_scores(game: Game, plan: WindowPlan) -> Mapping[int, int]:
 
 
 def counted_window(game: Game, plan: WindowPlan, family: int) -> Window | None:
-    """The family's window where the app can count it: described, and recorded by turns or copied from paper."""
+    """The family's window where the app can count it: described, and recorded by turns or copied from paper.
+
+    Where rounds were passed over and nothing of the family was told, its window is on paper alone.
+    """
     level, page = game.level(family), game.page(family)
-    copied = level in (Level.ROUNDS, Level.PAINT) and (page.fills or page.broken or page.painted)
-    recorded = level is Level.TURNS or copied
-    return Window(plan.layout, page.fills, page.broken) if plan.layout is not None and recorded else None
+    copied = level in COUNTED and (page.fills or page.broken or page.painted)
+    played = level is Level.TURNS and (game.reached == 1 or any(t.family == family for t in game.turns.values()))
+    return Window(plan.layout, page.fills, page.broken) if plan.layout is not None and (played or copied) else None
 
 
 def total_alone(game: Game, family: int) -> bool:

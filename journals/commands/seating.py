@@ -90,7 +90,7 @@ class ChooseStart(GameCommand):
 @command("deal-objective")
 @dataclass(frozen=True)
 class DealObjective(GameCommand):
-    """A family's private objective: dealt by the app, or named at scoring. Secret until then (A2.2).
+    """A family's private objective: dealt by the app and secret until scoring, or `shown` by the family then (A2.2).
 
     Whether the box still knows the objective is no ground here: who asks to take its description back would be told
     whose it is.
@@ -98,6 +98,7 @@ class DealObjective(GameCommand):
 
     family: int
     objective: str
+    shown: bool = False
 
     def slot(self) -> str:
         return f"game {self.game} objective of {self.family}"
@@ -111,7 +112,8 @@ class DealObjective(GameCommand):
 
     def apply(self, state: State) -> State:
         game = state.game(self.game)
-        return state.with_game(replace(game, dealt=put(game.dealt, self.family, self.objective)))
+        secret = game.secret - {self.family} if self.shown else game.secret | {self.family}
+        return state.with_game(replace(game, dealt=put(game.dealt, self.family, self.objective), secret=secret))
 
     def say(self, viewer: Viewer) -> Line:
         return Line("deal-objective", {"family": self.family})

@@ -57,7 +57,7 @@ def painted(*commands, families=2, cards=False, boxes=False, windows=WINDOWS, **
         drawn = zip(words[::2], words[1::2], strict=True)
         recorded(campaign, *(PaintSpace(1, family, space, Fill.parse(fill)) for space, fill in drawn))
     if cards:
-        recorded(campaign, *(DealObjective(1, family, CARDS[family]) for family in seated))
+        recorded(campaign, *(DealObjective(1, family, CARDS[family], shown=True) for family in seated))
     tablet = ScoreTablet(campaign, **values)
     if commands:
         recorded(campaign, *commands)

@@ -21,7 +21,7 @@ from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import ObjectivePlan, ToolPlan, WindowPlan
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import now
-from campaign.rules.state.game import Chair, Confirmed, Game, Page, Phase, Placed, Written
+from campaign.rules.state.game import Chair, Confirmed, Game, Page, Phase, Placed, Turn, Written
 from journals.autoplay import Halted, Result, found_campaign, next_act, results
 from journals.autoplay_moves import Move, choose_move, moves, tool_uses
 from journals.commands.play import TakeTurn
@@ -47,6 +47,10 @@ def commands_of(campaign):
 
 def logged(campaign):
     return [(command.kind, dump(command)) for command in commands_of(campaign)]
+
+
+PASSED = {(1, 1): Turn(1), (1, 2): Turn(2)}
+"""A turn each that took nothing."""
 
 
 def table(*dice, pages=None, number=1, reached=1, plan=None, **of_the_game):
@@ -233,7 +237,7 @@ def test_A5_2_a_tool_offers_each_pick_that_is_left_to_the_family():
 
 def test_A7_3_a_figure_that_would_part_the_tied_is_written_first():
     no_points = {(family, "private"): Written(0) for family in (1, 2)}
-    state, source = table(number=2, reached=13, written=no_points), random.Random(3)
+    state, source = table(number=2, reached=13, turns=PASSED, written=no_points), random.Random(3)
     figures = next_act(state, 2, source)
     assert [(type(command), command.family, command.figure) for command in figures] == [
         (WriteFigure, 1, "legacy"),
@@ -248,7 +252,7 @@ def test_A7_3_a_figure_that_would_part_the_tied_is_written_first():
 
 def test_A7_2_what_only_the_table_can_count_is_written():
     by_hand = ObjectivePlan("odd", "Odd", "by-hand")
-    state = table(reached=13, plan=WindowPlan(1, layout=blank_grid(2, 1), public={"A": by_hand}))
+    state = table(reached=13, turns=PASSED, plan=WindowPlan(1, layout=blank_grid(2, 1), public={"A": by_hand}))
     scores = next_act(state, 1, random.Random(1))
     assert [(type(command), command.family, command.line) for command in scores] == [
         (WriteScore, 1, "public-a"),

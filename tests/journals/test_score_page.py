@@ -147,9 +147,11 @@ class TestTheQuestions:
         tablet = ScoreTablet(make_game())
         recorded(
             tablet.campaign,
+            turn(1, 1, FERRER),
+            turn(1, 2, OLIVA),
             CatchUp(1, 13),
-            DealObjective(1, FERRER, "ember-keeper"),
-            DealObjective(1, OLIVA, "moss-keeper"),
+            DealObjective(1, FERRER, "ember-keeper", shown=True),
+            DealObjective(1, OLIVA, "moss-keeper", shown=True),
         )
         assert tablet.card(tablet.get()) == "confirm"
 

@@ -55,7 +55,7 @@ def now(game: Game, edition: Edition) -> Now:
         return Now(Phase.DONE, min(number, edition.rounds))
     if not game.chairs or game.start is None:
         return Now(Phase.CHAIRS, 1)
-    if number > edition.rounds or not (has_rounds(game) or game.dealt):
+    if number > edition.rounds or not (has_rounds(game) or game.secret):
         return Now(Phase.SCORING, min(number, edition.rounds))
     for turn, family in enumerate(order_of(game, number, edition), start=1):
         if (number, turn) not in game.turns and game.level(family) is Level.TURNS:

@@ -101,7 +101,10 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of a campaign, one window."""
+    """One game of a campaign, one window.
+
+    Shape: `dealt` names each family's private objective; `secret` are the families whose card nobody else has seen.
+    """
 
     number: int
     window: int
@@ -117,6 +120,7 @@ class Game:
     reached: int = 1
     pages: Mapping[int, Page] = field(default_factory=dict)
     dealt: Mapping[int, str] = field(default_factory=dict)
+    secret: frozenset[int] = frozenset()
     figures: Mapping[tuple[int, str], int] = field(default_factory=dict)
     written: Mapping[tuple[int, str], Written] = field(default_factory=dict)
     hand_lines: Mapping[str, HandLine] = field(default_factory=dict)
