@@ -21,7 +21,8 @@ from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, PUBLIC_LINES, TOOLS_OW
 from campaign.rules.state import campaign as states
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game, HandLine, Level
-from campaign.words import LINES, PROBLEMS, line_text, problem_text
+from campaign.sentences import LINES, PROBLEMS
+from campaign.words import line_text, problem_text
 from journals.commands.play import CatchUp, EndRound, TakeTurn
 from journals.commands.seating import DealObjective, SetLevel
 
