@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from campaign.registry import SHARED, Viewer
 from campaign.rules.edition import WindowPlan
@@ -132,13 +133,9 @@ def _others(state: State, game: Game, seen: int | None, choice: Choice, plan: Wi
 
 
 def _recent(story: Story, game: int) -> list[Recorded]:
-    page, found = f"game-{game}", []
-    for number in sorted(story.standing, reverse=True):
-        if page in story.standing[number].command.pages():
-            found.append(story.standing[number])
-            if len(found) == RECENT:
-                break
-    return found
+    """What was recorded last in a game, the latest first."""
+    page = f"game-{game}"
+    return list(islice((e for e in reversed(story.standing.values()) if page in e.command.pages()), RECENT))
 
 
 def _undo(story: Story, game: int, window: int, viewer: Viewer) -> Undo | None:
