@@ -345,6 +345,7 @@ LINES: Mapping[str, Promise] = {
     "erase-note": _("The note of %(family)s on %(space)s is gone"),
     "use-boxes": _("Point boxes used by %(family)s: %(boxes)s"),
     "write-score": _("%(family)s, %(line)s: %(points)s written"),
+    "write-score-why": _("%(family)s, %(line)s: %(points)s written (%(reason)s)"),
     "unwrite-score": _("%(family)s, %(line)s: counted by the app again"),
     "add-line": _("New line on the score sheet: %(label)s"),
     "remove-line": _("A line by hand is taken off the score sheet"),

@@ -150,10 +150,17 @@ class Story:
     def last(self, page: str | None = None) -> Done | None:
         """The last recording act with a standing entry, on one page or on any; the founding belongs to none."""
         for entry in reversed(self.standing.values()):
-            pages = entry.command.pages()
+            pages = self._leading(entry).command.pages()
             if page in pages if page else pages:
                 return self.done[entry.act]
         return None
+
+    def _leading(self, entry: Recorded) -> Recorded:
+        """The first entry of the same act that has a page: what is recorded along with it belongs there."""
+        lead, number = entry, entry.number - 1
+        while (before := self.entries.get(number)) is not None and before.act == entry.act:
+            lead, number = before if before.command.pages() else lead, number - 1
+        return lead
 
     def redoable(self) -> Done | None:
         """The last strike not taken back, as long as nothing new was recorded since."""

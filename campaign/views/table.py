@@ -50,7 +50,7 @@ def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: An
         "state": story.state,
         "view": view,
         "acts": story.acts,
-        "choice": choice,
+        "choice": view.choice,
         "objection": objected,
         "title": window_name(setup.window if setup else view.game.window, story.state),
         "setup": setup,

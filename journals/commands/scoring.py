@@ -41,6 +41,8 @@ class WriteScore(GameCommand):
 
     def say(self, viewer: Viewer) -> Line:
         values: dict[str, Value] = {"game": self.game, "family": self.family, "line": self.line, "points": self.points}
+        if self.reason and self.points is not None:
+            return Line("write-score-why", values | {"reason": self.reason})
         return Line("unwrite-score" if self.points is None else "write-score", values)
 
 

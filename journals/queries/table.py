@@ -28,6 +28,8 @@ def table_view(
     """The page of one game, with what is chosen on it."""
     state, game = story.state, story.state.game(number)
     stage, plan = now(game, state.edition), state.plan(game)
+    if choice.card == "roll" and not choice.roll:
+        choice = choice.but(roll=game.rolls.get(stage.round, ()))
     seen = choice.view if choice.view in game.present else stage.family or (game.present[0] if game.present else None)
     round_number = min(max(1, choice.round or stage.round), state.edition.rounds) if choice.round else stage.round
     window = state.window(game, seen) if seen else Window(plan.layout or NO_LAYOUT)

@@ -19,6 +19,7 @@ from campaign.rules.state.flow import Now, dice_on_board, order_of, taken_dice
 from campaign.rules.state.game import Game, Level
 from campaign.story import Recorded
 from journals.choice import END, Choice
+from journals.differences import differences
 from journals.queries import turn as turns
 
 LIVE = (*PUBLIC_LINES, BOXES, EMPTY)
@@ -228,7 +229,7 @@ class TableView:
     @property
     def has_secret(self) -> bool:
         """Whether the app dealt this family its private objective (A2.2)."""
-        return self.number in self.game.dealt
+        return self.number in self.game.secret
 
     @property
     def journal(self) -> Family | None:
@@ -320,6 +321,28 @@ class TableView:
         return tuple(
             line for line in lines if line.slug in LIVE and any(s.computed is not None for s in line.scores.values())
         )
+
+    @property
+    def troubles(self) -> tuple[Problem, ...]:
+        """What is against the glass of the space being looked at, as the window stands."""
+        space = self.paint_space if self.card == "paint" else self.choice.space
+        return tuple(offenders(self.window).get(space, ()))
+
+    @property
+    def tags(self) -> tuple[tuple[str, str], ...]:
+        """A sign on every space with a note."""
+        return tuple((space, "✎") for space in self.game.page(self.number).notes if space in self.layout)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the sheet counts otherwise now than was confirmed (A7.1)."""
+        confirmed = self.game.confirmed
+        return confirmed is not None and bool(differences(confirmed, score_sheet(self.game, self.plan)))
+
+    @property
+    def secrets(self) -> tuple[Family, ...]:
+        """Families whose private objective the app dealt, and which can be read on a page of its own."""
+        return tuple(self.state.families[family] for family in self.game.present if family in self.game.secret)
 
     @property
     def painters(self) -> tuple[Family, ...]:

@@ -5,11 +5,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaign.commands.box import DescribeSpace
+from campaign import log
+from campaign.commands.box import DescribeOutline, DescribeSpace
+from campaign.models import Campaign
+from campaign.rules.state.game import Chair
 from campaign.stories import forget_all
 from journals.commands.scoring import ConfirmScores
+from journals.commands.seating import BeginGame, SetChairs
 from tests.campaign.box_tablet import BoxTablet
-from tests.factories import make_campaign, make_game, recorded
+from tests.factories import make_campaign, make_game, post, recorded
 
 pytestmark = pytest.mark.django_db
 
@@ -124,3 +128,11 @@ def test_the_page_costs_few_queries_however_much_was_told():
     few = queries()
     recorded(tablet.campaign, *(DescribeSpace(1, f"{column}{row}", "R") for column in "ABCDEF" for row in (1, 2, 3)))
     assert queries() == few <= 8
+
+
+def test_undo_takes_back_descriptions_only_and_not_the_set_up_that_came_with_one():
+    campaign = make_campaign(edition="my-box")
+    log.record(campaign, [BeginGame(1, 1), DescribeOutline(1, 6, 4), SetChairs(1, (Chair(1), Chair(2)))], post())
+    assert log.story_of(Campaign.objects.get(pk=campaign.pk)).last("window-1") is None
+    log.record(campaign, [DescribeSpace(1, "A1", colour="R")], post())
+    assert log.story_of(Campaign.objects.get(pk=campaign.pk)).last("window-1").number == 3

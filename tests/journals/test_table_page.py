@@ -80,11 +80,11 @@ class TestWhatItAsks:
         assert "not their turn" in shown
         assert tablet.follow(shown, text="Back to the turn").view.number == 1
 
-    def test_once_scored_it_leads_to_the_result(self):
+    def test_A7_1_once_scored_it_leads_to_the_result_and_says_where_the_sheet_differs(self):
         tablet = begun(ConfirmScores(1, {1: {"total": 3}, 2: {"total": 1}}, ()))
         shown = tablet.get()
         assert shown.view.card == "done"
-        assert shown.link(text="The result") == reverse("result", args=[tablet.campaign.slug, 1])
+        assert shown.link(text="See both and choose") == reverse("result", args=[tablet.campaign.slug, 1])
 
 
 class TestWhatItShows:
