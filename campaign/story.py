@@ -150,17 +150,16 @@ class Story:
     def last(self, page: str | None = None) -> Done | None:
         """The last recording act with a standing entry, on one page or on any; the founding belongs to none."""
         for entry in reversed(self.standing.values()):
-            pages = self._leading(entry).command.pages()
-            if page in pages if page else pages:
+            pages = entry.command.pages()
+            if (page in pages and not self._along_with_play(entry)) if page else pages:
                 return self.done[entry.act]
         return None
 
-    def _leading(self, entry: Recorded) -> Recorded:
-        """The first entry of the same act that has a page: what is recorded along with it belongs there."""
-        lead, number = entry, entry.number - 1
-        while (before := self.entries.get(number)) is not None and before.act == entry.act:
-            lead, number = before if before.command.pages() else lead, number - 1
-        return lead
+    def _along_with_play(self, entry: Recorded) -> bool:
+        """Whether a description was recorded in one act with play: it is then undone where that is."""
+        return entry.command.holds_backwards and any(
+            not other.command.holds_backwards and other.command.pages() for other in self.of_act(entry.act)
+        )
 
     def redoable(self) -> Done | None:
         """The last strike not taken back, as long as nothing new was recorded since."""
