@@ -14,7 +14,7 @@ from campaign.editions import DEFAULT, shipped
 from campaign.forms import PostForm, RecordForm, record_form
 from campaign.names import listed
 from campaign.registry import Command
-from campaign.rules.state.campaign import State
+from campaign.rules.state.campaign import Family, State
 
 LONGEST_NAME = 60
 LONGEST_TITLE = 80
@@ -77,25 +77,38 @@ class FoundForm(PostForm):
         return FoundCampaign(title, families)
 
 
-@record_form("rename-family")
-class RenameFamilyForm(RecordForm):
-    """Name, first name and crest of one family."""
+@record_form("rename-all")
+class RenameAllForm(RecordForm):
+    """The campaign's title and its families' names, first names and crests; only what changed is recorded.
 
-    family = forms.IntegerField(min_value=1, max_value=99)
-    name = NameField()
-    first = NameField(required=False)
-    tincture = _tincture("")
+    Fields: `title`; `name-N`, `first-N` and `tincture-N` of family N. What was not posted stays as it is.
+    """
 
-    def commands(self, state: State) -> list[Command]:
-        values = self.cleaned_data
-        return [RenameFamily(values["family"], values["name"], values["tincture"], values["first"])]
-
-
-@record_form("rename-campaign")
-class RenameCampaignForm(RecordForm):
-    """The campaign's title; its address stays."""
-
-    title = NameField(LONGEST_TITLE)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["title"] = NameField(LONGEST_TITLE, required="title" in self.data)
+        for row in range(1, MOST + 1):
+            self.fields[f"name-{row}"] = NameField(required=f"name-{row}" in self.data)
+            self.fields[f"first-{row}"] = NameField(required=False)
+            self.fields[f"tincture-{row}"] = _tincture("")
 
     def commands(self, state: State) -> list[Command]:
-        return [RenameCampaign(self.cleaned_data["title"])]
+        renamed = [family for row in range(1, MOST + 1) if (family := self._renamed(row, state))]
+        taken = {family.name.casefold() for family in state.families.values()}
+        renamed.sort(key=lambda family: family.name.casefold() in taken)  # a name is given up before another takes it
+        found: list[Command] = [RenameFamily(f.number, f.name, f.tincture, f.first_name) for f in renamed]
+        title = self._told("title", state.title)
+        if title != state.title:
+            found.insert(0, RenameCampaign(title))
+        if not found:
+            raise ValidationError(_("Everything is called so already: there was nothing to save."))
+        return found
+
+    def _renamed(self, row: int, state: State) -> Family | None:
+        before = state.families.get(row, Family(row, ""))
+        name, tincture = self._told(f"name-{row}", before.name), self._told(f"tincture-{row}", before.tincture)
+        after = Family(row, name, tincture, self._told(f"first-{row}", before.first_name))
+        return after if after != before else None
+
+    def _told(self, name: str, before: str) -> str:
+        return str(self.cleaned_data[name]) if name in self.data else before

@@ -17,7 +17,7 @@ from campaign.rules.dice import Fill
 from campaign.rules.layout import Layout
 from campaign.rules.problems import Line, Problem
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import now
+from campaign.rules.state.flow import has_rounds, now
 from campaign.rules.state.game import Game, Phase
 from campaign.story import Done, Recorded, Story
 
@@ -26,6 +26,10 @@ LOG_PAGE = 50
 RECENT = 4
 ROUND_ENDS = "end-round"
 """The kind of entry behind which the next round is going on."""
+LEVEL_CHANGES = "set-level"
+"""The kind of entry that may leave a game without rounds."""
+SCORES = frozenset({"write-score", "add-line", "write-figure", "confirm-scores"})
+"""Kinds of entries that belong to the scoring, whatever round the game had come to."""
 
 
 @dataclass(frozen=True)
@@ -215,8 +219,9 @@ class Wanted:
 def rounds_of(story: Story) -> dict[int, int]:
     """The round of each entry: its own, or the one that was going on in its game when it was recorded.
 
-    Shape: an entry from before the first round or from after the last one has none.
+    Shape: an entry from before the first round or from after the last one has none, nor has one of the scoring.
     """
+    over = _rounds_over(story)
     going: dict[int, int] = {}
     found: dict[int, int] = {}
     for number, entry in story.entries.items():
@@ -224,10 +229,24 @@ def rounds_of(story: Story) -> dict[int, int]:
         game, told = getattr(what, "game", None), getattr(what, "round", None)
         if game is not None and told is not None and entry.in_turn:
             going[game] = told + (what.kind == ROUND_ENDS)
+        if told is None and game is not None and (what.kind in SCORES or number > over.get(game, number)):
+            continue
         belongs = told if told is not None else going.get(game) if game is not None else None
-        if belongs is not None and (told is not None or belongs <= story.state.edition.rounds):
+        if belongs is not None and belongs <= story.state.edition.rounds:
             found[number] = belongs
     return found
+
+
+def rounds_played(story: Story, rounds: Mapping[int, int]) -> list[int]:
+    """The rounds of which anything was recorded that tells its round itself."""
+    return sorted({number for n, number in rounds.items() if getattr(story.entries[n].command, "round", None)})
+
+
+def _rounds_over(story: Story) -> dict[int, int]:
+    """The entry of each game that left no family's rounds to record: behind it there are only points to count."""
+    scored = {number for number, game in story.state.games.items() if not has_rounds(game)}
+    levels = [(getattr(e.command, "game", 0), n) for n, e in story.standing.items() if e.command.kind == LEVEL_CHANGES]
+    return {game: number for game, number in sorted(levels) if game in scored}
 
 
 @dataclass(frozen=True)
@@ -253,9 +272,10 @@ class LogRow:
         return self.struck is None and self.corrected is None
 
 
-def log_page(story: Story, wanted: Wanted, number: int, viewer: Viewer = SHARED) -> Page[LogRow]:
-    """One page of the log, the newest entry first."""
-    rounds = rounds_of(story)
+def log_page(
+    story: Story, wanted: Wanted, number: int, rounds: Mapping[int, int], viewer: Viewer = SHARED
+) -> Page[LogRow]:
+    """One page of the log, the newest entry first; `rounds` holds the round of each entry."""
     entries = [entry for n, entry in reversed(story.entries.items()) if wanted.holds(entry, rounds.get(n))]
     page: Page[Recorded] = Paginator(entries, LOG_PAGE).get_page(number)
     page.object_list = log_rows(story, page.object_list, rounds, viewer)  # type: ignore[assignment]

@@ -151,6 +151,10 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("No point box is empty any more."),
         _("Each use of a tool fills an empty point box. Take the turn without the tool, or correct the boxes."),
     ),
+    "box-elsewhere": (
+        _("Point box %(box)s belongs to another tool."),
+        _("Each tool has boxes of its own at this table. Choose one of them."),
+    ),
     "box-used": (
         _("Point box %(box)s is used already."),
         _("A box is filled once. Choose an empty one."),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -9,9 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign import log, queries
+from campaign.forms_founding import RenameAllForm
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.queries import NextStep
+from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Phase
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
@@ -44,11 +50,39 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "families": [(row, crest_of(row.family.tincture).tincture) for row in queries.standings(state)],
         "front": queries.front(state),
         "front_label": _("The cathedral front, with the windows finished so far"),
+        "renaming": _renaming(state, answer),
         "crests": CRESTS,
         "recent": queries.recent_lines(story),
         "objection": objection(answer),
     }
     return respond(request, "campaign/_campaign.html", context, status=answer.status, address=here)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What a field of the names shows, and what speaks against it."""
+
+    value: str
+    errors: Sequence[str] = ()
+
+
+def _renaming(state: State, answer: Answer) -> dict[str, Any]:
+    """The form of the names: as they stand, or as they were typed where they could not be saved."""
+    form = answer.form if isinstance(answer.form, RenameAllForm) and not answer.done else None
+
+    def typed(name: str, stands: str) -> Typed:
+        return Typed(form.data.get(name, stands), tuple(map(str, form.errors.get(name, ())))) if form else Typed(stands)
+
+    rows = [
+        {
+            "family": family,
+            "name": typed(f"name-{number}", family.name),
+            "first": typed(f"first-{number}", family.first_name),
+            "tincture": typed(f"tincture-{number}", family.tincture),
+        }
+        for number, family in state.families.items()
+    ]
+    return {"open": form is not None, "title": typed("title", state.title), "rows": rows}
 
 
 def _address(campaign: Campaign, step: NextStep) -> str:

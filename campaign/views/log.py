@@ -31,7 +31,8 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     story = story_of(campaign)
     query = QueryDict(request.POST.get("then", "")) if request.method == "POST" else request.GET
     chosen = {name: value for name in FILTERS if (value := _number(query.get(name, ""))) is not None}
-    rows = queries.log_page(story, Wanted(**chosen), _number(query.get("page", "")) or 1)
+    rounds = queries.rounds_of(story)
+    rows = queries.log_page(story, Wanted(**chosen), _number(query.get("page", "")) or 1, rounds)
     then = urlencode({**chosen, "page": rows.number} if rows.number > 1 else chosen)
     here = reverse("log", args=[campaign.slug]) + (f"?{then}" if then else "")
     context = {
@@ -42,7 +43,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "then": then,
         "rows": rows,
         "chosen": chosen,
-        "rounds": range(1, story.state.edition.rounds + 1),
+        "rounds": queries.rounds_played(story, rounds),
         "undo": queries.undoable(story),
         "redo": queries.redoable(story),
         "objection": objection(answer),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from campaign.registry import Viewer, command
 from campaign.rules.abilities import Step, run_chain
+from campaign.rules.boxes import boxes_of
 from campaign.rules.dice import Die, Fill, duplicates
 from campaign.rules.placement import clashes, legal_spaces
 from campaign.rules.problems import Line, Problem, Value, refusal, warning
@@ -133,7 +134,7 @@ class TakeTurn(RoundCommand):
 
     def _tool_problems(self, state: State, game: Game) -> list[Problem]:
         """Rule: A5.4."""
-        plan, page = state.plan(game), game.page(self.family)
+        plan, page, per_tool = state.plan(game), game.page(self.family), state.switch("box-per-tool")
         found = []
         for step in self.chain:
             if step.tool and plan.tools and plan.tool(step.tool) is None:
@@ -142,6 +143,8 @@ class TakeTurn(RoundCommand):
                 found.append(warning("boxes-used-up"))
             if step.box is not None and not 0 <= step.box < len(plan.boxes):
                 found.append(refusal("no-such-box", box=step.box + 1))
+            elif step.box is not None and step.box not in boxes_of(plan, step.tool, per_tool=per_tool):
+                found.append(warning("box-elsewhere", box=step.box + 1, tool=step.tool))
             elif step.box is not None and step.box in page.boxes:
                 found.append(warning("box-used", box=step.box + 1))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -31,12 +32,28 @@ class Changed:
 
 
 @dataclass(frozen=True)
+class Overruled:
+    """A number the table wrote over the one the app had counted, and why. Rule: R0."""
+
+    family: Family
+    label: str
+    points: int
+    counted: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class SheetLine:
-    """One line of the sheet as it was confirmed."""
+    """One line of the sheet as it was confirmed; `overruled` holds what was written over what was counted."""
 
     name: str
     points: tuple[int | None, ...]
+    overruled: tuple[Overruled | None, ...]
     total: bool = False
+
+    @property
+    def numbers(self) -> Iterable[tuple[int | None, Overruled | None]]:
+        return zip(self.points, self.overruled, strict=True)
 
 
 @dataclass(frozen=True)
@@ -64,6 +81,11 @@ class ResultView:
     @property
     def winner_names(self) -> str:
         return listed(family.name for family in self.winners)
+
+    @property
+    def overruled(self) -> tuple[Overruled, ...]:
+        """Every number written over, line by line."""
+        return tuple(each for line in self.lines for each in line.overruled if each)
 
 
 def result_view(story: Story, sheets: Sheets, confirmed: Confirmed, shown: int | None) -> ResultView:
@@ -113,15 +135,30 @@ def lines(sheets: Sheets, confirmed: Confirmed) -> tuple[SheetLine, ...]:
     slugs |= dict.fromkeys(slug for points in confirmed.points.values() for slug in points if slug != TOTAL)
     totals = {placed.family: placed.total for placed in confirmed.ranking}
     found = [
-        SheetLine(
-            score_line_name(slug, sheets.state, sheets.game.number),
-            tuple(confirmed.points.get(family, {}).get(slug) for family in sheets.game.present),
-        )
+        _line(sheets, slug, tuple(confirmed.points.get(family, {}).get(slug) for family in sheets.game.present))
         for slug in slugs
     ]
     by_lines = any(points is not None for line in found for points in line.points)
     total = tuple(totals.get(family) for family in sheets.game.present)
-    return (*(found if by_lines else ()), SheetLine(score_line_name(TOTAL, sheets.state), total, total=True))
+    return (*(found if by_lines else ()), _line(sheets, TOTAL, total))
+
+
+def _line(sheets: Sheets, slug: str, points: tuple[int | None, ...]) -> SheetLine:
+    name = score_line_name(slug, sheets.state, sheets.game.number)
+    pairs = zip(sheets.game.present, points, strict=True)
+    overruled = tuple(_overruled(sheets, slug, name, family, confirmed) for family, confirmed in pairs)
+    return SheetLine(name, points, overruled, total=slug == TOTAL)
+
+
+def _overruled(sheets: Sheets, slug: str, name: str, family: int, confirmed: int | None) -> Overruled | None:
+    """What was written over the number counted, if that is what was confirmed."""
+    line = sheets.line(slug)
+    score = line.scores.get(family) if line else None
+    if score is None or score.written is None or score.written.points != confirmed:
+        return None
+    if score.computed is None or score.computed == confirmed:
+        return None
+    return Overruled(sheets.family(family), name, confirmed, score.computed, score.written.reason)
 
 
 def order_changed(confirmed: tuple[Placed, ...], counted: tuple[Placed, ...]) -> bool:

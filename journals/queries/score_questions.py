@@ -154,13 +154,13 @@ def _range(sheets: Sheets, slug: str) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def _walk(family: int, row: Row, number: Number) -> str:
-    """After a number that was tapped: the next family without one, what is to be done, or the line it stands on."""
+    """After a number that was tapped: the next family without one; then the line stays open only if it was changed."""
     if row.slug == TOTAL:
         return ""
     others = [n.family.number for n in row.numbers if n.points is None and not n.silent and n.family.number != family]
     if others:
         return Focus(row.slug, next((n for n in others if n > family), others[0]), change=True).query
-    return Focus(row.slug, family).query if number.points is not None or row.by_hand else ""
+    return Focus(row.slug, family).query if number.points is not None else ""
 
 
 def which_card(sheets: Sheets, family: int, *, change: bool = False) -> WhichCard:

@@ -55,6 +55,11 @@ class Number:
     secret: bool = False
     silent: bool = False
 
+    @property
+    def overruled(self) -> bool:
+        """Whether another number than the one counted is written here. Rule: R0."""
+        return self.written and self.computed not in (None, self.points)
+
 
 @dataclass(frozen=True)
 class Row:

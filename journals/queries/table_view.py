@@ -170,6 +170,10 @@ class TableView:
         return turns.point_boxes(self.state, self.game, self.number, self.choice)
 
     @property
+    def box_picks(self) -> tuple[turns.Chip, ...]:
+        return turns.box_picks(self.state, self.game, self.number, self.choice)
+
+    @property
     def crumbs(self) -> tuple[turns.Crumb, ...]:
         return turns.crumbs(self.state, self.game, self.choice)
 

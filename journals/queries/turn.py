@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from campaign.names import colour_name
 from campaign.rules.abilities import Input, Step, run_chain
+from campaign.rules.boxes import boxes_of
 from campaign.rules.dice import Die, Fill
 from campaign.rules.palette import Colour
 from campaign.rules.state.campaign import Family, State
@@ -144,7 +145,7 @@ def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
     wanted = missing_input(tool.steps) if tool else None
     if tool is None or wanted is None:
         return ()
-    box = free_box(state, game, family, choice)
+    box = next(iter(free_boxes(state, game, family, choice, tool.slug)), None)
     if wanted is Input.COLOUR:
         return tuple(_colour_picks(state, choice, lambda c: template_steps(tool.steps, tool.slug, box, {"colour": c})))
     numbers = state.edition.faces if wanted is Input.VALUE else (1, -1, 2, -2)
@@ -157,9 +158,9 @@ def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
 
 def tools(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, ...]:
     """The window's tools while a point box is empty; a use without one is still possible, and warned of (A5.4)."""
-    box = free_box(state, game, family, choice)
     found = []
     for tool in state.plan(game).tools:
+        box = next(iter(free_boxes(state, game, family, choice, tool.slug)), None)
         used = any(step.tool == tool.slug for step in choice.chain)
         if missing_input(tool.steps) is not None:
             found.append(Chip(tool.name, choice.but(pick=tool.slug).query, pressed=used or choice.pick == tool.slug))
@@ -169,10 +170,26 @@ def tools(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
     return tuple(found)
 
 
-def free_box(state: State, game: Game, family: int, choice: Choice) -> int | None:
-    """The leftmost point box that is still empty, this turn's chain counted. Rule: A5.4, our reading."""
+def free_boxes(state: State, game: Game, family: int, choice: Choice, tool: str) -> tuple[int, ...]:
+    """The point boxes a tool may still fill, the leftmost first, this turn's chain counted. Rule: A5.4, our reading."""
     used = game.page(family).boxes.keys() | {step.box for step in choice.chain}
-    return next((box for box in range(len(state.plan(game).boxes)) if box not in used), None)
+    own = boxes_of(state.plan(game), tool, per_tool=state.switch("box-per-tool"))
+    return tuple(box for box in own if box not in used)
+
+
+def box_picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, ...]:
+    """The other boxes that the tool used last could fill as well: the family may choose (A5.4)."""
+    found: list[Chip] = []
+    for place, step in enumerate(choice.chain):
+        others = free_boxes(state, game, family, choice, step.tool)
+        if step.box is None or not others:
+            continue
+        found = []
+        for box in sorted({step.box, *others}):
+            chain = (*choice.chain[:place], replace(step, box=box), *choice.chain[place + 1 :])
+            points = state.plan(game).boxes[box] if box < len(state.plan(game).boxes) else 0
+            found.append(Chip(str(points), choice.but(chain=chain).query, pressed=box == step.box))
+    return tuple(found)
 
 
 def point_boxes(state: State, game: Game, family: int, choice: Choice) -> tuple[PointBox, ...]:

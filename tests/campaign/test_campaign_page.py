@@ -85,61 +85,76 @@ def test_after_the_last_window_nothing_is_left_to_set_up(client):
     assert f'href="/c/{campaign.slug}/game/10/result/"' in page
 
 
-def test_a_family_is_renamed(client):
-    campaign = make_campaign()
-    values = {
-        "key": "k",
-        "page": "campaign",
-        "number": "0",
-        "family": "1",
-        "name": "Ferrer i Mas",
-        "first": "Joan",
-        "tincture": "wine",
-    }
-    answer = client.post(f"/c/{campaign.slug}/record/rename-family/", values)
-    assert (answer.status_code, answer["Location"]) == (303, f"/c/{campaign.slug}/")
+def rename(client, campaign, key="k", **values):
+    """Send the form of the names; `name_1` stands for its field name-1."""
+    fields = {name.replace("_", "-"): value for name, value in values.items()}
+    answer = client.post(
+        f"/c/{campaign.slug}/record/rename-all/", {"key": key, "page": "campaign", "number": "0", **fields}
+    )
     campaign.refresh_from_db()
-    family = log.story_of(campaign).state.families[1]
+    return answer
+
+
+def test_all_names_are_changed_by_one_act_that_holds_only_what_changed(client):
+    campaign = make_campaign()
+    slug = campaign.slug
+    values = {"title": "Rainy Sundays", "name_1": "Ferrer i Mas", "first_1": "Joan", "tincture_1": "wine"}
+    answer = rename(client, campaign, **values, name_2="Oliva")
+    assert (answer.status_code, answer["Location"]) == (303, f"/c/{slug}/")
+    story = log.story_of(campaign)
+    assert [entry.command.kind for entry in story.of_act(story.acts)] == ["rename-campaign", "rename-family"]
+    family = story.state.families[1]
     assert (family.name, family.first_name, family.tincture) == ("Ferrer i Mas", "Joan", "wine")
     assert campaign.families.get(number=1).name == "Ferrer i Mas"
-
-
-def test_a_name_somebody_has_is_warned_of_and_overruled(client):
-    campaign = make_campaign()
-    values = {"key": "k", "page": "campaign", "number": "0", "family": "1", "name": "Oliva"}
-    answer = client.post(f"/c/{campaign.slug}/record/rename-family/", values)
-    page = answer.content.decode()
-    assert answer.status_code == 422
-    assert "Two families have the same name." in page
-    assert "Record it all the same" in page
-    assert '<input type="hidden" name="name" value="Oliva">' in page
-    again = client.post(
-        f"/c/{campaign.slug}/record/rename-family/", {**values, "overrule": "families-alike", "reason": "Twins"}
-    )
-    assert again.status_code == 303
-    campaign.refresh_from_db()
-    [*_, entry] = log.story_of(campaign).entries.values()
-    assert entry.reason == "Twins"
-
-
-def test_a_campaign_is_renamed_and_keeps_its_address(client):
-    campaign = make_campaign()
-    values = {"key": "k", "page": "campaign", "number": "0", "title": "Rainy Sundays"}
-    client.post(f"/c/{campaign.slug}/record/rename-campaign/", values)
-    slug = campaign.slug
-    campaign.refresh_from_db()
     assert (campaign.title, campaign.slug) == ("Rainy Sundays", slug)
     assert "Rainy Sundays" in show(client, campaign)
 
 
-@pytest.mark.parametrize("name", ["", "x" * 10_000, "a\x00b"])
-def test_a_name_that_cannot_be_is_refused(client, name):
+def test_what_was_not_posted_stays(client):
     campaign = make_campaign()
-    values = {"key": "k", "page": "campaign", "number": "0", "family": "1", "name": name}
-    answer = client.post(f"/c/{campaign.slug}/record/rename-family/", values)
+    rename(client, campaign, name_1="Ferrer", tincture_1="wine", first_1="Joan")
+    rename(client, campaign, key="again", name_1="Mas")
+    family = log.story_of(campaign).state.families[1]
+    assert (family.name, family.first_name, family.tincture) == ("Mas", "Joan", "wine")
+
+
+def test_where_nothing_changed_it_says_so_and_records_nothing(client):
+    campaign = make_campaign()
+    answer = rename(client, campaign, title=campaign.title, name_1="Ferrer", name_2="Oliva")
     assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode()
-    assert campaign.families.get(number=1).name == "Ferrer"
+    assert "there was nothing to save" in answer.content.decode()
+    assert campaign.acts == 1
+
+
+def test_a_name_given_up_may_be_taken_at_once(client):
+    campaign = make_campaign()
+    assert rename(client, campaign, name_1="Oliva", name_2="Mas").status_code == 303
+    assert [family.name for family in log.story_of(campaign).state.families.values()] == ["Oliva", "Mas"]
+
+
+def test_a_name_somebody_has_is_warned_of_and_overruled(client):
+    campaign = make_campaign()
+    answer = rename(client, campaign, name_1="Oliva")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Two families have the same name." in page
+    assert "Record it all the same" in page
+    assert '<input type="hidden" name="name-1" value="Oliva">' in page
+    assert rename(client, campaign, name_1="Oliva", overrule="families-alike", reason="Twins").status_code == 303
+    [*_, entry] = log.story_of(campaign).entries.values()
+    assert entry.reason == "Twins"
+
+
+@pytest.mark.parametrize("name", ["", "x" * 10_000, "a\x00b"])
+def test_a_name_that_cannot_be_is_refused_and_all_that_was_typed_stays(client, name):
+    campaign = make_campaign()
+    answer = rename(client, campaign, title="Rainy Sundays", name_1=name, name_2="Mas", first_2="Rosa")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'role="alert"' in page
+    assert 'aria-describedby="e-name-1"' in page
+    assert all(f'value="{typed}"' in page for typed in ("Rainy Sundays", "Mas", "Rosa"))
+    assert campaign.acts == 1
 
 
 def test_queries_do_not_grow_with_what_was_recorded(client, django_assert_max_num_queries):

@@ -92,7 +92,7 @@ def test_a_device_is_named_and_its_name_is_in_the_log(client):
     assert (answer.status_code, answer["Location"]) == (303, f"/c/{campaign.slug}/device/")
     assert 'value="Rosa’s phone"' in show(client, campaign)
     values = {"key": "k", "page": "campaign", "number": "0", "title": "Sundays"}
-    client.post(f"/c/{campaign.slug}/record/rename-campaign/", values)
+    client.post(f"/c/{campaign.slug}/record/rename-all/", values)
     campaign.refresh_from_db()
     story = log.story_of(campaign)
     assert story.done[story.acts].by == "Rosa’s phone"

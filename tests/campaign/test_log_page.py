@@ -7,8 +7,9 @@ import pytest
 from campaign import log
 from campaign.queries import LOG_PAGE
 from campaign.rules.state.game import Level
-from journals.commands.paper import BreakSpace
+from journals.commands.paper import BreakSpace, UseBoxes
 from journals.commands.play import CatchUp, EndRound
+from journals.commands.scoring import WriteScore
 from journals.commands.seating import DealObjective, SetLevel
 from tests.factories import make_game, post, recorded, redo, turn, undo
 
@@ -34,6 +35,12 @@ def show(client, campaign, query=""):
 def lines(page):
     """The entries shown, by number, in the order of the page."""
     return [int(number) for number in re.findall(r'id="entry-(\d+)"', page)]
+
+
+def chosen_from(page):
+    """The rounds that the filter offers."""
+    [offered] = re.findall(r'<select name="round">(.*?)</select>', page)
+    return re.findall(r"<option[^>]*>(\d+)<", offered)
 
 
 def strike(client, campaign, entry, **values):
@@ -91,6 +98,22 @@ def test_behind_the_last_round_there_is_none(client, campaign, over):
     recorded(campaign, BreakSpace(1, 1, "A1"))  # 9
     assert 9 not in lines(show(client, campaign, "?round=12"))
     assert 9 not in lines(show(client, campaign, "?round=13"))
+    assert chosen_from(show(client, campaign)) in (["1"], ["1", "12"])
+
+
+def test_entries_of_the_scoring_have_no_round(client, campaign):
+    recorded(campaign, EndRound(1, 1), turn(2, 1, 2))  # 8, 9
+    recorded(campaign, SetLevel(1, 1, Level.SCORES), SetLevel(1, 2, Level.SCORES))  # 10, 11
+    recorded(campaign, WriteScore(1, 1, "private", 7), UseBoxes(1, 1))  # 12, 13
+    assert lines(show(client, campaign, "?round=2")) == [11, 10, 9]
+
+
+def test_only_rounds_that_were_played_can_be_chosen(client, campaign):
+    assert chosen_from(show(client, campaign)) == ["1"]
+    recorded(campaign, EndRound(1, 1), BreakSpace(1, 1, "A1"))
+    assert chosen_from(show(client, campaign)) == ["1"]
+    recorded(campaign, turn(2, 1, 2))
+    assert chosen_from(show(client, campaign)) == ["1", "2"]
 
 
 def test_what_was_overruled_is_marked_with_its_reason(client, campaign):

@@ -14,7 +14,7 @@ def campaign():
     return make_campaign()
 
 
-def post(client, campaign, kind="rename-campaign", headers=None, **changes):
+def post(client, campaign, kind="rename-all", headers=None, **changes):
     values = {"key": "k", "page": "campaign", "number": "0", "title": "Sundays", **changes}
     return client.post(f"/c/{campaign.slug}/record/{kind}/", values, headers=headers or {})
 
@@ -79,14 +79,14 @@ def test_a_campaign_that_does_not_exist_is_missing(client, campaign):
     assert post(client, campaign).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["record/rename-campaign", "strike", "redo"])
+@pytest.mark.parametrize("path", ["record/rename-all", "strike", "redo"])
 def test_a_get_never_writes(client, campaign, path):
     assert client.get(f"/c/{campaign.slug}/{path}/").status_code == 405
 
 
 def test_a_family_of_another_campaign_is_refused_in_words(client, campaign):
     make_campaign(families=4)
-    answer = post(client, campaign, kind="rename-family", family="4", name="Brandt")
+    answer = post(client, campaign, **{"name-4": "Brandt"})
     assert answer.status_code == 422
     assert "This campaign has no such family." in answer.content.decode()
 

@@ -97,6 +97,17 @@ def test_the_sheet_is_shown_as_it_was_confirmed():
     assert lines["Total"] == (-5, -16)
 
 
+def test_R0_a_number_written_over_is_marked_with_its_reason():
+    tablet = settled()
+    tablet.post("write-score", family=FERRER, line="public-b", points="3", reason="a card says so")
+    tablet.post("confirm-scores", page="result")
+    shown = tablet.result()
+    [over] = shown.view.overruled
+    assert (over.family.name, over.points, over.counted, over.reason) == ("Ferrer", 3, 0, "a card says so")
+    assert "a card says so" in shown
+    assert "↻" not in scored().result()
+
+
 def test_a_line_nobody_filled_is_shown_empty():
     tablet = own_box()
     tablet.post("write-zeros", line="private")

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.rules.dice import Die
-from tests.factories import turn, undo
+from tests.factories import make_game, turn, undo
 from tests.journals.tablet import Tablet, begun
 
 pytestmark = pytest.mark.django_db
@@ -165,3 +165,23 @@ class TestTools:
         tablet.post("take-turn", **FIRST, die="R5", space="A1", step="set-value,value=1,tool=candle-snuffer,box=0")
         undo(tablet.campaign)
         assert not tablet.now.page(1).boxes
+
+
+class TestWhichPointBox:
+    def test_A5_4_the_leftmost_unless_the_family_chooses_another(self):
+        tablet = Tablet(make_game(edition="lantern-street"))
+        shown = tablet.follow(tablet.get("?die=R5"), text="Hand Mirror")
+        assert [step.box for step in shown.view.choice.chain] == [0]
+        other = next(link for link in shown.links if "data-box" in link and link["aria-pressed"] == "false")
+        shown = tablet.get(other["href"])
+        assert [step.box for step in shown.view.choice.chain] == [1]
+        assert [step.tool for step in shown.view.choice.chain] == ["hand-mirror"]
+
+    def test_A5_4_each_tool_has_its_own_where_the_table_says_so(self):
+        tablet = Tablet(make_game(edition="lantern-street"))
+        tablet.post("set-switch", name="box-per-tool", on="yes")
+        shown = tablet.follow(tablet.get("?die=R5"), text="Hand Mirror")
+        assert [step.box for step in shown.view.choice.chain] == [1]
+        shown = tablet.get("?die=R5&step=flip,tool=hand-mirror,box=0")
+        shown = tablet.tap(shown, value="B2")
+        assert "box-elsewhere" in shown.problems

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from campaign.rules.state.game import Written
-from tests.journals.scored import FERRER, OLIVA, painted, settled
+from campaign.rules.state.game import Level, Written
+from tests.journals.scored import FERRER, OLIVA, at_level, painted, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +20,16 @@ class TestAnotherNumber:
         shown = tablet.get("?line=public-b&family=1")
         assert "counted 0, written over" in shown
         assert "a card says so" in shown
+
+    def test_R0_only_a_number_that_was_counted_is_marked_as_written_over(self):
+        tablet = painted()
+        tablet.post("write-score", **THREE)
+        assert "n--overruled" in tablet.get()
+        typed = at_level(Level.SCORES)
+        typed.post("write-score", **THREE)
+        assert typed.points("public-b", FERRER) == 3
+        assert "n--overruled" not in typed.get()
+        assert "written over" not in typed.get()
 
     def test_R0_from_the_sheet_it_is_three_taps(self):
         tablet = painted()
@@ -103,10 +113,20 @@ class TestALineByHand:
         shown = tablet.tap(shown, name="points", value="1")
         assert shown.context["question"].family.name == "Oliva"
         shown = tablet.tap(shown, name="points", value="-4")
-        assert tablet.card(shown) == "line"
+        assert tablet.card(shown) == "confirm"
+        assert not any(row.open for row in shown.view.rows)
         [line] = tablet.now.hand_lines
         assert (tablet.points(line, FERRER), tablet.points(line, OLIVA)) == (1, -4)
         assert tablet.totals() == {FERRER: -5 + 1, OLIVA: -16 - 4}
+
+    def test_A7_2_with_more_families_all_are_asked_before_it_closes(self):
+        tablet = settled(families=3)
+        shown, asked = tablet.tap(tablet.get("?card=new-line"), text="Stars"), []
+        while tablet.card(shown) == "number":
+            asked.append(shown.context["question"].family.name)
+            shown = tablet.tap(shown, name="points", value="2")
+        assert asked == ["Ferrer", "Oliva", "Brandt"]
+        assert tablet.card(shown) == "confirm"
 
     def test_A7_2_named_in_words_of_the_table_and_taken_off_again(self):
         tablet = settled()
