@@ -170,6 +170,12 @@ class TableView:
         return turns.point_boxes(self.state, self.game, self.number, self.choice)
 
     @property
+    def changing(self) -> bool:
+        """Whether the die is being changed by more than the window's tools."""
+        choice = self.choice
+        return choice.again or choice.pick in ("colour", "value", "hand") or any(not s.tool for s in choice.chain)
+
+    @property
     def box_picks(self) -> tuple[turns.Chip, ...]:
         return turns.box_picks(self.state, self.game, self.number, self.choice)
 
