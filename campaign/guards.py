@@ -11,7 +11,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
-READABLE = {"", "utf-8", "utf8", "us-ascii"}
+READABLE = {"", "utf-8"}
+"""The charsets a form may name: Django reads no other."""
 
 
 class Patience:

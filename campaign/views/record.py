@@ -80,18 +80,22 @@ def redo(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def answered(request: HttpRequest, campaign: Campaign, answer: Answer) -> HttpResponse:
-    """The page that posted, afresh: by redirect without HTMX once it is done."""
+    """The page that posted, afresh: by redirect without HTMX once it is done.
+
+    Where that page is gone with what was undone, or never was, the campaign's own page answers for what was recorded.
+    """
     name, number = request.POST.get("page", ""), request.POST.get("number", "")
     show, address = PAGES.get(name) or PAGES[HOME]
     at = int(number) if number.isdecimal() and len(number) < 3 else 0
-    if answer.done and not wants_fragment(request):
-        then = QueryDict(request.POST.get("then", "")).urlencode()
-        return HttpResponseRedirect(address(campaign, at) + (f"?{then}" if then else ""), status=303)
     campaign.refresh_from_db(fields=["acts", "touched"])
     try:
-        return show(request, campaign, at, answer)
+        shown = show(request, campaign, at, answer)
+        then = QueryDict(request.POST.get("then", "")).urlencode()
     except Http404:
         if not answer.done:
             raise
-        # The page is gone with what was undone, or never was; what was recorded is recorded.
-        return PAGES[HOME][0](request, campaign, 0, answer)
+        show, address = PAGES[HOME]
+        shown, then = show(request, campaign, 0, answer), ""
+    if answer.done and not wants_fragment(request):
+        return HttpResponseRedirect(address(campaign, at) + (f"?{then}" if then else ""), status=303)
+    return shown

@@ -2,9 +2,12 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from campaign import log, models
+from campaign.forms import new_key
 from tests.factories import make_campaign, make_game, recorded, turn
+from tests.journals.tablet import Tablet
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +125,22 @@ def test_a_conflict_shows_what_stands_now(client):
     answer = post(client, campaign, kind="take-turn", **values)
     assert answer.status_code == 409
     assert "Rosa’s phone recorded this meanwhile." in answer.content.decode()
+
+
+@pytest.mark.parametrize(("page", "number"), [("table", 77), ("window", 0), ("score", 5), ("result", 9)])
+def test_what_was_recorded_never_ends_on_a_missing_page(page, number):
+    tablet = Tablet()
+    for headers in ({}, {"HX-Request": "true"}):
+        fields = {"key": new_key(), "page": page, "number": number, "name": "glow", "on": "no"}
+        answer = tablet.client.post(
+            reverse("record", args=[tablet.campaign.slug, "set-switch"]), fields, headers=headers
+        )
+        if answer.status_code == 303:
+            answer = tablet.client.get(answer["Location"])
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("charset", ["utf8", "us-ascii", "utf-16"])
+def test_a_form_in_another_charset_is_turned_away(client, charset):
+    kind = f"application/x-www-form-urlencoded; charset={charset}"
+    assert client.post("/theme/", b"theme=day", content_type=kind).status_code == 400

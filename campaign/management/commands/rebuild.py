@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from campaign import log
 from campaign.management.named import campaigns_named
@@ -21,7 +21,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, slugs: list[str], dry_run: bool, **options: Any) -> None:
         for campaign in campaigns_named(slugs):
-            rows = len(expected(log.story_of(campaign).state))
-            if not dry_run:
-                log.rebuild(campaign)
+            try:
+                rows = len(expected(log.story_of(campaign).state))
+                if not dry_run:
+                    log.rebuild(campaign)
+            except (KeyError, TypeError, ValueError) as error:
+                raise CommandError(f"{campaign.slug}: its log cannot be read ({error}); run audit first") from error
             self.stdout.write(f"{campaign.slug}: {rows} rows {'would be written' if dry_run else 'written'}")
