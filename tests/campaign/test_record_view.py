@@ -130,6 +130,7 @@ def test_a_conflict_shows_what_stands_now(client):
 @pytest.mark.parametrize(("page", "number"), [("table", 77), ("window", 0), ("score", 5), ("result", 9)])
 def test_what_was_recorded_never_ends_on_a_missing_page(page, number):
     tablet = Tablet()
+    address = reverse("record", args=[tablet.campaign.slug, "set-switch"])
     for headers in ({}, {"HX-Request": "true"}):
         fields = {"key": new_key(), "page": page, "number": number, "name": "glow", "on": "no"}
         answer = tablet.client.post(
