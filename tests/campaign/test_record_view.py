@@ -133,9 +133,7 @@ def test_what_was_recorded_never_ends_on_a_missing_page(page, number):
     address = reverse("record", args=[tablet.campaign.slug, "set-switch"])
     for headers in ({}, {"HX-Request": "true"}):
         fields = {"key": new_key(), "page": page, "number": number, "name": "glow", "on": "no"}
-        answer = tablet.client.post(
-            reverse("record", args=[tablet.campaign.slug, "set-switch"]), fields, headers=headers
-        )
+        answer = tablet.client.post(address, fields, headers=headers)
         if answer.status_code == 303:
             answer = tablet.client.get(answer["Location"])
         assert answer.status_code == 200
