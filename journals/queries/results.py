@@ -17,7 +17,7 @@ from journals.confirming import places_of
 from journals.differences import differences, shown_totals
 from journals.queries.ranks import Ladder, Place, headline, ladders, ordinal, places
 from journals.queries.scoring import Lit, Sheets, lit_window, saved_at, undo_of
-from journals.queries.table_view import Undo
+from journals.queries.table_parts import Undo
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from campaign.rules.state.game import Game, Phase
 from campaign.story import Story
 from journals import objective_words as words
 from journals.confirming import confirmation
-from journals.queries.table_view import Undo
+from journals.queries.table_parts import Undo
 from journals.score_focus import Focus
 
 OPEN = (Phase.SCORING, Phase.DONE)

@@ -17,7 +17,8 @@ from campaign.rules.state.game import Game, Level, Phase
 from campaign.story import Done, Recorded, Story
 from journals.choice import Choice
 from journals.queries.fills import crossed_by, filled_by
-from journals.queries.table_view import Other, Seat, TableView, Undo, unpainted
+from journals.queries.table_parts import Other, Seat, Undo, unpainted
+from journals.queries.table_view import TableView
 
 RECENT = 3
 

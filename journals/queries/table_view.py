@@ -13,7 +13,7 @@ from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Window
 from campaign.rules.placement import fewest_breaks, offenders
 from campaign.rules.problems import Line, Problem
-from campaign.rules.scoring import BOXES, EMPTY, PUBLIC_LINES, ScoreLine, live_scores, score_sheet
+from campaign.rules.scoring import ScoreLine, live_scores, score_sheet
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import Now, dice_on_board, order_of, taken_dice
 from campaign.rules.state.game import Game, Level
@@ -21,61 +21,7 @@ from campaign.story import Recorded
 from journals.choice import END, Choice
 from journals.differences import differences
 from journals.queries import turn as turns
-
-LIVE = (*PUBLIC_LINES, BOXES, EMPTY)
-"""Lines that may be shown during play."""
-
-
-def unpainted(game: Game, family: int) -> bool:
-    """Whether a family's window comes later and has nothing to show yet."""
-    return game.level(family) is Level.PAINT and not game.page(family).fills
-
-
-@dataclass(frozen=True)
-class Seat:
-    """One turn of the round's order; `turned` marks where the order turns back."""
-
-    family: Family
-    state: str
-    turned: bool = False
-
-
-@dataclass(frozen=True)
-class Other:
-    """A family's window, small, at the side."""
-
-    family: Family
-    window: Window
-    score: int | None
-    shown: bool
-    query: str
-
-
-@dataclass(frozen=True)
-class Undo:
-    """The act an undo button names."""
-
-    act: int
-    line: Line
-    more: int = 0
-
-
-@dataclass(frozen=True)
-class Seated:
-    """A family at the table, and how closely it is recorded."""
-
-    number: int
-    name: str
-    level: Level
-
-
-@dataclass(frozen=True)
-class ScoreRow:
-    """A family's points so far, by line."""
-
-    family: Family
-    points: tuple[int | None, ...]
-    total: int
+from journals.queries.table_parts import LIVE, Other, ScoreRow, Seat, Seated, Undo, unpainted
 
 
 @dataclass(frozen=True)
