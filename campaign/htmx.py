@@ -11,9 +11,6 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django_htmx.middleware import HtmxDetails
 
-PAGE = "page"
-"""Id of the one element that every answer replaces."""
-
 
 def wants_fragment(request: HttpRequest) -> bool:
     """Whether only the page's inside was asked for."""

@@ -57,7 +57,6 @@ class TakeTurnForm(RoundForm):
     family = forms.IntegerField(min_value=1, max_value=99)
     die = DieField(required=False)
     space = forms.CharField(max_length=8, required=False)
-    unplaced = forms.BooleanField(required=False)
 
     def commands(self, state: State) -> list[Command]:
         values, choice = self.cleaned_data, Choice.read(self.data)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any
 
 from campaign.rules.dice import FACES, Die, Fill
 from campaign.rules.palette import Colour
@@ -23,13 +22,6 @@ class Step:
     params: Params = field(default_factory=dict)
     tool: str = ""
     box: int | None = None
-
-    def as_json(self) -> dict[str, Any]:
-        return {"ability": self.ability, "params": dict(self.params), "tool": self.tool, "box": self.box}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Step:
-        return cls(data["ability"], dict(data.get("params", {})), data.get("tool", ""), data.get("box"))
 
 
 @dataclass(frozen=True)

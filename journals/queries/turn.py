@@ -34,13 +34,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Chip:
-    """An ability or a tool with the fill it would make; a chip without a query cannot be used now."""
+    """An ability or a tool with the fill it would make."""
 
     label: str
     query: str
     result: Fill | None = None
     pressed: bool = False
-    why_not: str = ""
 
 
 @dataclass(frozen=True)

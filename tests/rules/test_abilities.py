@@ -107,8 +107,3 @@ def test_each_ability_cites_a_rule_and_says_what_the_player_picks(ability: Abili
     assert ABILITIES[ability.slug] is ability
     assert ability.name and ability.rule.startswith("A")
     assert all(isinstance(pick, Input) for pick in ability.inputs)
-
-
-@pytest.mark.parametrize("step", [FLIP, YELLOW, UP, Step("flip", {}, tool="hake-brush", box=0)])
-def test_a_step_reads_back_as_it_was_stored(step):
-    assert Step.from_json(step.as_json()) == step

@@ -109,7 +109,6 @@ class Game:
     number: int
     window: int
     chairs: tuple[Chair, ...] = ()
-    page_of: int | None = None
     start: int | None = None
     start_by: str = ""
     levels: Mapping[int, Level] = field(default_factory=dict)
