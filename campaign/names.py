@@ -94,7 +94,7 @@ def family_name(number: int | None, state: State) -> str:
 
 def colour_name(letter: Colour | str, state: State) -> str:
     """A colour's name in this campaign's palette; one it does not know is called by its letter."""
-    palette = state.edition.palette
+    palette = state.box_now().palette
     if letter in palette:
         return pgettext("colour", palette[Colour(letter)].name)
     return gettext("colour %(letter)s") % {"letter": letter}

@@ -94,7 +94,7 @@ def family_rows(family: Family, state: State) -> Rows:
 @projection(lambda state: state.games)
 def game_rows(game: Game, state: State) -> Rows:
     """One row a game, one a chair."""
-    stage = now(game, state.edition)
+    stage = now(game, state)
     winner = game.confirmed.ranking[0].family if game.confirmed and game.confirmed.ranking else None
     rows: dict[tuple[type[orm.Model], Key], dict[str, Any]] = {
         (models.Game, (("number", game.number),)): {

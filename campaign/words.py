@@ -61,7 +61,7 @@ def _line_code(line: Line, state: State) -> str:
         return _turn_code(values)
     if code == "set-level" and f"{code}-{values.get('level')}" in LINES:
         return f"{code}-{values['level']}"
-    if code == "catch-up" and int(str(values["round"])) > state.edition.rounds:
+    if code == "catch-up" and int(str(values["round"])) > state.box_now().rounds:
         return "catch-up-over"
     for wanted, value, otherwise in _OTHERWISE:
         if code == wanted and not values.get(value):

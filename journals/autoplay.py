@@ -12,7 +12,7 @@ from campaign.boxes import files_of
 from campaign.commands.box import DescribeOutline
 from campaign.commands.founding import FoundCampaign, Founder
 from campaign.registry import Command
-from campaign.rules.dice import dice_count, roll
+from campaign.rules.dice import roll
 from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import dice_on_board, now
 from campaign.rules.state.game import Chair, Game, Phase
@@ -111,7 +111,7 @@ def results(state: State) -> list[Result]:
 def next_act(state: State, number: int, source: random.Random) -> tuple[Command, ...]:
     """What the table records next in a game; nothing once its scores are confirmed."""
     game = state.game(number)
-    stage = now(game, state.edition)
+    stage = now(game, state)
     if state.plan(game).layout is None:
         return (DescribeOutline(game.window, WIDTH, HEIGHT),)
     if stage.phase is Phase.CHAIRS:
@@ -139,9 +139,10 @@ def _opening(state: State, game: Game, source: random.Random) -> tuple[Command, 
 
 def _in_round(state: State, game: Game, source: random.Random) -> Command:
     """A roll, a turn, or a round's end. Rule: A3.1-A3.5."""
-    stage = now(game, state.edition)
+    stage = now(game, state)
     if stage.round not in game.rolls:
-        dice = roll(state.edition.bag, dice_count(len(game.present)), source, state.edition.faces)
+        box = state.box(game, round_number=stage.round)
+        dice = roll(box.bag, min(box.dice_count(len(game.present)), len(box.bag)), source, box.faces)
         return EnterRoll(game.number, stage.round, dice)
     if stage.turn is None or stage.family is None:
         return EndRound(game.number, stage.round, dice_on_board(game, stage.round) or ())

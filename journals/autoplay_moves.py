@@ -53,7 +53,7 @@ def choose_move(state: State, game: Game, round_number: int, family: int, source
     if source.random() < DARING:
         found = [move for move in moves(state, game, family, dice, 2) if len(move.boxes) > 1] or found
     if found:
-        return max(found, key=lambda move: worth(move, window, state.edition) + source.uniform(0, WHIM))
+        return max(found, key=lambda move: worth(move, window, state.box(game)) + source.uniform(0, WHIM))
     return Move(source.choice(dice)) if dice else Move()
 
 
@@ -79,7 +79,7 @@ def tool_chains(state: State, game: Game, family: int, most: int) -> Iterator[Ch
     free = [box for box in range(len(plan.boxes)) if box not in used]
     for count in range(1, min(most, len(free)) + 1):
         for tools in permutations(plan.tools, count):
-            ways = [tool_uses(tool, box, state.edition) for tool, box in zip(tools, free, strict=False)]
+            ways = [tool_uses(tool, box, state.box(game)) for tool, box in zip(tools, free, strict=False)]
             for uses in product(*ways):
                 yield tuple(step for use in uses for step in use)
 

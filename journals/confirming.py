@@ -18,7 +18,7 @@ def confirmation(state: State, game_number: int) -> tuple[ConfirmScores | None, 
     game = state.game(game_number)
     plan = state.plan(game)
     sheet = score_sheet(game, plan)
-    order = order_of(game, state.edition.rounds, state.edition)
+    order = order_of(game, state.box(game).rounds, state)
     ranking = rank(contenders(game, plan, sheet, legacy_before(game), order))
     if sheet.missing or ranking.missing or not ranking.placings:
         return None, sheet, ranking

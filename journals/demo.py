@@ -34,7 +34,7 @@ def ensure_demo() -> str | None:
 def poses_a_question(state: State) -> bool:
     """Whether the running game waits for a turn with a choice: one die fits, another only with a tool."""
     game = state.game(RUNNING)
-    stage = now(game, state.edition)
+    stage = now(game, state)
     if stage.family is None or stage.round < EARLIEST:
         return False
     window, dice = state.window(game, stage.family), dice_on_board(game, stage.round) or ()

@@ -105,7 +105,7 @@ class DealObjectiveForm(FamilyForm):
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
         game = state.game(values["number"])
-        if values["number"] in state.games and now(game, state.edition).phase not in SCORED:
+        if values["number"] in state.games and now(game, state).phase not in SCORED:
             raise ValidationError(_("A private objective is secret until the rounds are over."))
         return [DealObjective(values["number"], values["family"], values["objective"], shown=True)]
 
@@ -131,7 +131,7 @@ class ConfirmScoresForm(GameForm):
         number = values["number"]
         if number not in state.games:
             return [ConfirmScores(number)]
-        if now(state.game(number), state.edition).phase not in SCORED:
+        if now(state.game(number), state).phase not in SCORED:
             raise ValidationError(_("The rounds are not over yet. End them at the table first."))
         zeros = self._zeros(state) if UNSCORED in values["overrule"].split() and not values["instead"] else []
         for zero in zeros:

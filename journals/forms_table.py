@@ -13,7 +13,7 @@ from campaign.commands.founding import SetSwitch
 from campaign.forms import DiceField, DieField, FillField, PlainCharField, RecordForm, record_form
 from campaign.registry import Command
 from campaign.rules.abilities import Step
-from campaign.rules.dice import Die, Fill, dice_count, roll
+from campaign.rules.dice import Die, Fill, roll
 from campaign.rules.placement import completed
 from campaign.rules.state.campaign import SWITCHES, State
 from campaign.rules.state.game import Level
@@ -29,7 +29,7 @@ HIGHEST_VALUE = 999
 
 def in_palette(state: State, *glass: Die | Fill | None) -> None:
     """Raises: ValidationError for a colour that the box does not have."""
-    strange = sorted({one.colour for one in glass if one and one.colour and one.colour not in state.edition.palette})
+    strange = sorted({one.colour for one in glass if one and one.colour and one.colour not in state.box_now().palette})
     if strange:
         letters = ", ".join(strange)
         raise ValidationError(_("This box has no colour %(letters)s. Tap one on the board.") % {"letters": letters})
@@ -182,9 +182,10 @@ class RollDiceForm(RoundForm):
     """The app rolls: what fell is what is recorded."""
 
     def commands(self, state: State) -> list[Command]:
-        values, edition = self.cleaned_data, state.edition
-        players = len(state.game(values["number"]).present)
-        count = min(dice_count(players), len(edition.bag))
+        values = self.cleaned_data
+        game = state.game(values["number"])
+        edition = state.box(game, round_number=values["round"])
+        count = min(edition.dice_count(len(game.present)), len(edition.bag))
         dice = roll(edition.bag, count, random.SystemRandom(), edition.faces)
         return [EnterRoll(values["number"], values["round"], dice)]
 

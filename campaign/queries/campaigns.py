@@ -85,10 +85,10 @@ def next_step(state: State) -> NextStep:
     latest = max(state.games, default=0)
     if latest:
         game = state.games[latest]
-        stage = now(game, state.edition)
+        stage = now(game, state)
         if stage.phase is not Phase.DONE:
             whose = state.families.get(stage.family or 0)
-            return NextStep(latest, game.window, stage.phase, stage.round, state.edition.rounds, whose)
+            return NextStep(latest, game.window, stage.phase, stage.round, state.box(game).rounds, whose)
     to_come = [number for number in windows_left(state) if number > (state.games[latest].window if latest else 0)]
     if not (to_come or windows_left(state)):
         return NextStep(latest, latest, None)
@@ -126,7 +126,7 @@ def games_played(state: State) -> list[Played]:
     """Every game begun, the latest first."""
     found = []
     for number, game in sorted(state.games.items(), reverse=True):
-        stage = now(game, state.edition)
+        stage = now(game, state)
         where = where_text(number, stage.phase, stage.round)
         window = names.window_name(game.window, state)
         found.append(Played(number, game.window, window, stage.phase, where, _results(game, state)))

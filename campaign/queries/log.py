@@ -56,7 +56,7 @@ def rounds_of(story: Story) -> dict[int, int]:
         if told is None and game is not None and (what.kind in SCORES or number > over.get(game, number)):
             continue
         belongs = told if told is not None else going.get(game) if game is not None else None
-        if belongs is not None and belongs <= story.state.edition.rounds:
+        if belongs is not None and belongs <= story.state.box_now().rounds:
             found[number] = belongs
     return found
 

@@ -75,11 +75,6 @@ BAG: tuple[Colour, ...] = STANDARD.letters * 2
 """Ten dice, two of each standard colour. Rule: A3.1, our reading."""
 
 
-def dice_count(players: int) -> int:
-    """Dice drawn for a round: two a player and one more. Rule: A3.1."""
-    return 2 * players + 1
-
-
 def roll(bag: Sequence[Colour], count: int, source: random.Random, faces: Sequence[int] = FACES) -> tuple[Die, ...]:
     """Draw and roll a round's dice; of each duplicate one is rerolled until it differs.
 

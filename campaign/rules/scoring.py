@@ -71,7 +71,7 @@ def score_sheet(game: Game, plan: WindowPlan) -> Sheet:
     What is not described is not asked for, unless one family has a number there; a private objective always is.
     Rule: A7.2, A2.2, R0, A13.4.
     """
-    slugs = (*_fixed(game), *game.hand_lines)
+    slugs = (*_fixed(game), *_by_hand(game, plan))
     columns = {family: _column(game, plan, family, slugs) for family in game.present}
     asked = {family: _asked(game, family, column) for family, column in columns.items()}
     totals = {family: _total(game, family, column, asked[family]) for family, column in columns.items()}
@@ -110,7 +110,8 @@ def counted_window(game: Game, plan: WindowPlan, family: int) -> Window | None:
     level, page = game.level(family), game.page(family)
     copied = level in COUNTED and (page.fills or page.broken or page.painted)
     played = level is Level.TURNS and (game.reached == 1 or any(t.family == family for t in game.turns.values()))
-    return Window(plan.layout, page.fills, page.broken) if plan.layout is not None and (played or copied) else None
+    layout = plan.layout_of(family)
+    return Window(layout, page.fills, page.broken) if layout is not None and (played or copied) else None
 
 
 def total_alone(game: Game, family: int) -> bool:
@@ -160,11 +161,16 @@ def _fixed(game: Game) -> tuple[str, ...]:
     return (*tools, *PUBLIC_LINES, PRIVATE, BOXES, EMPTY)
 
 
+def _by_hand(game: Game, plan: WindowPlan) -> Mapping[str, str]:
+    """Lines that only the table can count: those that a rule or the window added, and this game's own. Rule: A7.2."""
+    return {**plan.lines, **{slug: line.label for slug, line in game.hand_lines.items()}}
+
+
 def _column(game: Game, plan: WindowPlan, family: int, slugs: Sequence[str]) -> dict[str, LineScore]:
     """One family's numbers, by line."""
     window = counted_window(game, plan, family)
     counted = {
-        TOOLS_OWNED: LineScore(family, game.figures.get((family, TOOLS_OWNED))),
+        TOOLS_OWNED: LineScore(family, game.tool_counts.get(family, game.figures.get((family, TOOLS_OWNED)))),
         **{line: _objective(family, window, plan.public.get(letter)) for line, letter in PUBLIC_LINES.items()},
         PRIVATE: _objective(family, window, plan.objective(game.dealt.get(family, ""))),
         BOXES: _boxes(game, plan, family, window),
@@ -172,25 +178,26 @@ def _column(game: Game, plan: WindowPlan, family: int, slugs: Sequence[str]) -> 
     }
     found = {slug: counted.get(slug) or LineScore(family) for slug in slugs}
     return {
-        slug: replace(score, needed=_needed(game, slug, score, window), written=game.written.get((family, slug)))
+        slug: replace(score, needed=_needed(game, plan, slug, score, window), written=game.written.get((family, slug)))
         for slug, score in found.items()
     }
 
 
-def _needed(game: Game, slug: str, score: LineScore, window: Window | None) -> bool:
+def _needed(game: Game, plan: WindowPlan, slug: str, score: LineScore, window: Window | None) -> bool:
     """Whether a line is asked for where it cannot be counted.
 
     That is a private objective, whatever is described, every usual line of a window that cannot be seen, and what
     another family has a number on. Rule: A2.2, A7.2, R0.
     """
-    unseen = window is None and slug not in game.hand_lines
+    unseen = window is None and slug not in _by_hand(game, plan)
     begun = any(line == slug and family in game.present for family, line in game.written)
     return slug == PRIVATE or score.plan is not None or unseen or begun
 
 
 def _line(slug: str, game: Game, plan: WindowPlan, scores: Mapping[int, LineScore]) -> ScoreLine:
-    if slug in game.hand_lines:
-        return ScoreLine(slug, "hand", game.hand_lines[slug].label, scores, "by-hand")
+    label = _by_hand(game, plan).get(slug)
+    if label is not None:
+        return ScoreLine(slug, "hand", label, scores, "by-hand")
     public = plan.public.get(PUBLIC_LINES.get(slug, ""))
     return ScoreLine(slug, slug, public.name if public else "", scores, public.kind if public else "")
 

@@ -35,7 +35,7 @@ class SpaceCommand(PageCommand):
 
     def space_known(self, state: State) -> list[Problem]:
         problems = self.known(state, self.family)
-        layout = state.plan(self.seen(state)).layout
+        layout = state.plan(self.seen(state)).layout_of(self.family)
         if layout is None or self.space not in layout:
             problems.append(refusal("no-such-space", space=self.space))
         return problems

@@ -31,8 +31,8 @@ class RoundCommand(GameCommand):
         problems = self.known(state)
         if not 1 <= self.round <= MOST_ROUNDS:
             problems.append(refusal("no-such-round", round=self.round))
-        elif self.round > state.edition.rounds:
-            problems.append(warning("round-beyond", round=self.round, rounds=state.edition.rounds))
+        elif self.round > (rounds := state.box(self.seen(state)).rounds):
+            problems.append(warning("round-beyond", round=self.round, rounds=rounds))
         return problems
 
 
@@ -94,7 +94,7 @@ class TakeTurn(RoundCommand):
 
     def _turn_problems(self, state: State, game: Game) -> list[Problem]:
         found = []
-        order = order_of(game, self.round, state.edition)
+        order = order_of(game, self.round, state)
         expected = order[self.turn - 1] if 0 < self.turn <= len(order) else None
         if expected != self.family:
             found.append(warning("out-of-turn", family=self.family, expected=expected))
@@ -103,7 +103,7 @@ class TakeTurn(RoundCommand):
         return found
 
     def _is_early(self, state: State, game: Game) -> bool:
-        stage = now(game, state.edition)
+        stage = now(game, state)
         return stage.turn is not None and (stage.round, stage.turn) < (self.round, self.turn)
 
     def _die_problems(self, state: State, game: Game) -> list[Problem]:
@@ -213,7 +213,7 @@ class EndRound(RoundCommand):
         game = self.seen(state)
         if self.game not in state.games:
             return problems
-        order = order_of(game, self.round, state.edition)
+        order = order_of(game, self.round, state)
         missing = [
             family
             for turn, family in enumerate(order, start=1)

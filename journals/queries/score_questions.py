@@ -81,7 +81,7 @@ def _waiting(story: Story, sheets: Sheets) -> Question | None:
     if sheets.phase is Phase.CHAIRS:
         return SeatsFirst()
     if sheets.phase is Phase.PLAY:
-        return StillPlaying(round=sheets.round, last=sheets.state.edition.rounds)
+        return StillPlaying(round=sheets.round, last=sheets.state.box(sheets.game).rounds)
     confirmed = sheets.game.confirmed
     if confirmed is None:
         return None

@@ -136,7 +136,7 @@ class Sheets:
 def sheets_of(state: State, number: int) -> Sheets:
     """The sheet of a game; until the rounds are over nothing in it tells of an objective that was dealt. Rule: A2.2."""
     game = state.game(number)
-    stage = now(game, state.edition)
+    stage = now(game, state)
     if stage.phase not in OPEN:
         game = replace(game, dealt={})
     _whole, sheet, ranking = confirmation(state.with_game(game), number)

@@ -28,11 +28,11 @@ def table_view(
 ) -> TableView:
     """The page of one game, with what is chosen on it."""
     state, game = story.state, story.state.game(number)
-    stage, plan = now(game, state.edition), state.plan(game)
+    stage, plan = now(game, state), state.plan(game)
     if choice.card == "roll" and not choice.roll:
         choice = choice.but(roll=game.rolls.get(stage.round, ()))
     seen = choice.view if choice.view in game.present else stage.family or (game.present[0] if game.present else None)
-    round_number = min(max(1, choice.round or stage.round), state.edition.rounds) if choice.round else stage.round
+    round_number = min(max(1, choice.round or stage.round), state.box(game).rounds) if choice.round else stage.round
     window = state.window(game, seen) if seen else Window(plan.layout or NO_LAYOUT)
     card = _card(game, stage, choice, seen, plan)
     fits = _fits(state, window, choice) if card in ("turn", "clash") else ()
@@ -93,7 +93,7 @@ def _turn(state: State, game: Game, stage: Now, round_number: int, seen: int | N
     """The place in the round's order that a turn recorded now would take."""
     if seen == stage.family and round_number == stage.round:
         return stage.turn
-    for place, family in enumerate(order_of(game, round_number, state.edition), start=1):
+    for place, family in enumerate(order_of(game, round_number, state), start=1):
         if family == seen and (round_number, place) not in game.turns:
             return place
     return None
@@ -112,7 +112,7 @@ def _seats(state: State, game: Game, stage: Now) -> tuple[Seat, ...]:
     if stage.phase is not Phase.PLAY:
         return ()
     found: list[Seat] = []
-    for place, family in enumerate(order_of(game, stage.round, state.edition), start=1):
+    for place, family in enumerate(order_of(game, stage.round, state), start=1):
         if game.level(family) is Level.TURNS:
             what = "now" if place == stage.turn else "past" if (stage.round, place) in game.turns else "later"
             turned = bool(found) and found[-1].family.number == family

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 
 from campaign.names import short_line_name
-from campaign.rules.dice import Die, Fill, dice_count
+from campaign.rules.dice import Die, Fill
 from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Window
 from campaign.rules.placement import fewest_breaks, offenders
@@ -135,11 +135,11 @@ class TableView:
 
     @property
     def cols(self) -> int:
-        return len(self.state.edition.palette.glasses)
+        return len(self.state.box(self.game).palette.glasses)
 
     @property
     def dice_expected(self) -> int:
-        return dice_count(len(self.game.present))
+        return self.state.box(self.game).dice_count(len(self.game.present))
 
     @property
     def left(self) -> tuple[Die, ...]:
@@ -240,14 +240,14 @@ class TableView:
 
     @property
     def later_rounds(self) -> range:
-        return range(self.stage.round + 1, self.state.edition.rounds + 1)
+        return range(self.stage.round + 1, self.state.box(self.game).rounds + 1)
 
     @property
     def forgotten(self) -> tuple[tuple[int, tuple[Family, ...]], ...]:
         """Rounds before this one with turns that were not recorded, latest first, and whose."""
         found = []
         for number in range(self.stage.round - 1, 0, -1):
-            order = order_of(self.game, number, self.state.edition)
+            order = order_of(self.game, number, self.state)
             missing = [f for turn, f in enumerate(order, start=1) if (number, turn) not in self.game.turns]
             if missing:
                 found.append((number, tuple(self.state.families[family] for family in dict.fromkeys(missing))))

@@ -106,8 +106,8 @@ def pad(state: State, pressed: Fill | None = None, choice: Choice | None = None)
 
 def halves(state: State, choice: Choice) -> tuple[Chip, ...]:
     """By hand: a colour alone or a value alone, and values no face shows (A4.7, A5.2)."""
-    colours = [Fill(glass.letter, None) for glass in state.edition.palette]
-    values = [Fill(None, value) for value in (0, *state.edition.faces, max(state.edition.faces) + 1)]
+    colours = [Fill(glass.letter, None) for glass in state.box_now().palette]
+    values = [Fill(None, value) for value in (0, *state.box_now().faces, max(state.box_now().faces) + 1)]
     return tuple(Chip("", _by_hand(choice, fill), fill) for fill in (*colours, *values))
 
 
@@ -136,7 +136,7 @@ def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
     if choice.pick == "colour":
         return tuple(_colour_picks(state, choice, lambda colour: (Step("set-colour", {"colour": colour}),)))
     if choice.pick == "value":
-        values = (*state.edition.faces,)
+        values = (*state.box_now().faces,)
         return tuple(_step_chip(str(value), choice, Step("set-value", {"value": value})) for value in values)
     if choice.pick == "hand":
         return halves(state, choice)
@@ -147,7 +147,7 @@ def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, 
     box = next(iter(free_boxes(state, game, family, choice, tool.slug)), None)
     if wanted is Input.COLOUR:
         return tuple(_colour_picks(state, choice, lambda c: template_steps(tool.steps, tool.slug, box, {"colour": c})))
-    numbers = state.edition.faces if wanted is Input.VALUE else (1, -1, 2, -2)
+    numbers = state.box_now().faces if wanted is Input.VALUE else (1, -1, 2, -2)
     return tuple(
         _steps_chip(f"{number:+d}" if wanted is Input.NUMBER else str(number), choice, steps)
         for number in numbers
@@ -227,8 +227,8 @@ def step_label(state: State, game: Game, step: Step) -> str:
 
 
 def _every(state: State) -> Iterator[Die]:
-    for value in sorted(state.edition.faces, reverse=True):
-        for glass in state.edition.palette:
+    for value in sorted(state.box_now().faces, reverse=True):
+        for glass in state.box_now().palette:
             yield Die(glass.letter, value)
 
 
@@ -259,5 +259,5 @@ def _pick_chip(label: str, choice: Choice, pick: str) -> Chip:
 
 
 def _colour_picks(state: State, choice: Choice, steps_for: Callable[[Colour], tuple[Step, ...]]) -> Iterator[Chip]:
-    for glass in state.edition.palette:
+    for glass in state.box_now().palette:
         yield _steps_chip(colour_name(glass.letter, state), choice, steps_for(glass.letter))

@@ -139,7 +139,7 @@ def test_readers_see_whole_acts_while_devices_write(campaign):
                 assert story.acts >= row.acts
                 assert story.state == seen.setdefault(story.acts, story.state)
                 assert len(story.state.game(1).turns) % 2 == 0, "half an act"
-                now(story.state.game(1), story.state.edition)
+                now(story.state.game(1), story.state)
                 looks += 1
             return looks
 

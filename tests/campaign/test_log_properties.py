@@ -141,7 +141,7 @@ def test_no_command_fails_on_any_state(kind):
             state = other.apply(state)
         after = said_of(state, what)
         for game in after.games.values():
-            now(game, after.edition)
+            now(game, after)
             score_sheet(game, after.plan(game))
             live_scores(game, after.plan(game))
         projection.expected(after)

@@ -121,8 +121,8 @@ class TestACampaign:
 
     def test_it_can_stop_on_the_way(self):
         player = found_campaign("Half", "lantern-street", 2, random.Random(1), by="")
-        player.play(1, until=lambda state: now(state.game(1), state.edition).round == 4)
-        stage = now(player.state.games[1], player.state.edition)
+        player.play(1, until=lambda state: now(state.game(1), state).round == 4)
+        stage = now(player.state.games[1], player.state)
         assert (stage.phase, stage.round, stage.turn) == (Phase.PLAY, 4, 1)
 
     def test_it_plays_on_where_the_process_kept_nothing(self):

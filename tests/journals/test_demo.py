@@ -21,7 +21,7 @@ def test_it_shows_a_finished_game_and_one_that_waits_for_a_turn():
     assert len(state.families) == 3
     finished, running = state.games[1], state.games[2]
     assert len(finished.confirmed.ranking) == 3
-    stage = now(running, state.edition)
+    stage = now(running, state)
     assert stage.phase is Phase.PLAY
     assert stage.family is not None
     assert 6 <= stage.round < state.edition.rounds

@@ -3,7 +3,8 @@ from collections import Counter
 
 import pytest
 
-from campaign.rules.dice import BAG, FACES, Die, Fill, dice_count, duplicates, roll
+from campaign.rules.dice import BAG, FACES, Die, Fill, duplicates, roll
+from campaign.rules.edition import Edition
 from campaign.rules.palette import BLUE, GREEN, RED
 
 VALUES = [None, -12, -1, 0, *FACES, 7, 12]
@@ -59,7 +60,7 @@ def test_A4_7_a_fill_is_whole_or_half():
 
 @pytest.mark.parametrize(("players", "dice"), [(2, 5), (3, 7), (4, 9)])
 def test_A3_1_two_dice_a_player_and_one_more(players, dice):
-    assert dice_count(players) == dice
+    assert Edition("my-box", "").dice_count(players) == dice
 
 
 def test_A3_1_the_bag_holds_two_dice_of_each_standard_colour():
@@ -69,8 +70,8 @@ def test_A3_1_the_bag_holds_two_dice_of_each_standard_colour():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_A3_2_no_two_rolled_dice_share_a_space(players):
     for seed in range(200):
-        dice = roll(BAG, dice_count(players), random.Random(seed))
-        assert len(set(dice)) == len(dice) == dice_count(players)
+        dice = roll(BAG, Edition("my-box", "").dice_count(players), random.Random(seed))
+        assert len(set(dice)) == len(dice) == Edition("my-box", "").dice_count(players)
         assert not Counter(die.colour for die in dice) - Counter(BAG)
         assert duplicates(dice) == []
 

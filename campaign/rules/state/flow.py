@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.rules.dice import Die
 from campaign.rules.draft import turn_order
-from campaign.rules.edition import Edition
+from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game, Level, Phase
 
 ROUND_LEVELS = (Level.TURNS, Level.ROUNDS)
@@ -22,19 +22,19 @@ class Now:
     family: int | None = None
 
 
-def order_of(game: Game, round_number: int, edition: Edition) -> tuple[int, ...]:
+def order_of(game: Game, round_number: int, state: State) -> tuple[int, ...]:
     """Families in the order of their turns in a round, extra turns last. Rule: A3.3, A3.5."""
     if not game.chairs:
         return ()
     start = game.start if game.start in game.present else game.present[0]
-    usual = turn_order(game.present, start, round_number, edition.turns_each)
+    usual = turn_order(game.present, start, round_number, state.box(game, round_number=round_number).turns_each)
     return (*usual, *game.extra_turns.get(round_number, ()))
 
 
-def current_round(game: Game, edition: Edition) -> int:
+def current_round(game: Game, state: State) -> int:
     """The first round that has not ended and was not passed over; one past the last when all have."""
-    number = max(1, game.reached)
-    while number <= edition.rounds and number in game.left:
+    number, rounds = max(1, game.reached), state.box(game).rounds
+    while number <= rounds and number in game.left:
         number += 1
     return number
 
@@ -44,20 +44,20 @@ def has_rounds(game: Game) -> bool:
     return any(game.level(family) in ROUND_LEVELS for family in game.present)
 
 
-def now(game: Game, edition: Edition) -> Now:
+def now(game: Game, state: State) -> Now:
     """Phase, round, and whose turn it is.
 
     Where nobody's rounds are recorded the points can be counted at any time; but what was dealt stays secret until the
     table says that the rounds are over (A2.2).
     """
-    number = current_round(game, edition)
+    number, rounds = current_round(game, state), state.box(game).rounds
     if game.confirmed:
-        return Now(Phase.DONE, min(number, edition.rounds))
+        return Now(Phase.DONE, min(number, rounds))
     if not game.chairs or game.start is None:
         return Now(Phase.CHAIRS, 1)
-    if number > edition.rounds or not (has_rounds(game) or game.secret):
-        return Now(Phase.SCORING, min(number, edition.rounds))
-    for turn, family in enumerate(order_of(game, number, edition), start=1):
+    if number > rounds or not (has_rounds(game) or game.secret):
+        return Now(Phase.SCORING, min(number, rounds))
+    for turn, family in enumerate(order_of(game, number, state), start=1):
         if (number, turn) not in game.turns and game.level(family) is Level.TURNS:
             return Now(Phase.PLAY, number, turn, family)
     return Now(Phase.PLAY, number)

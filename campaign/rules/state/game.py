@@ -53,7 +53,8 @@ class Turn:
 class Page:
     """A family's window page in one game.
 
-    Shape: `fills` keeps the order of filling; `boxes` names the tool's slug for each used box ("" unknown).
+    Shape: `fills` keeps the order of filling; `boxes` names the tool's slug for each used box ("" unknown); `cells`
+           maps a magic space to the cell of the square that was meant, where its number stands there twice (A11.2).
     """
 
     fills: Mapping[str, Fill] = field(default_factory=dict)
@@ -61,6 +62,7 @@ class Page:
     notes: Mapping[str, str] = field(default_factory=dict)
     boxes: Mapping[int, str] = field(default_factory=dict)
     painted: bool = False
+    cells: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -100,10 +102,25 @@ class Confirmed:
 
 
 @dataclass(frozen=True)
+class Given:
+    """What a family was given by the chart, as it was confirmed (A8.1)."""
+
+    points: int = 0
+    tools: int = 0
+    coins: int = 0
+
+
+@dataclass(frozen=True)
 class Game:
     """One game of a campaign, one window.
 
     Shape: `dealt` names each family's private objective; `secret` are the families whose card nobody else has seen.
+           `one_off` is an evening beside the campaign (A1.4). Before play: `ticked` are the steps that were done,
+           `tool_counts` the starting tool counts as frozen (A2.3), `brought` the cards brought (A2.4). In play: `stars`
+           is the round in which every starred space was filled (A8.3), `unbuilt` the rounds whose construction the
+           table left out. After it: `given` by the chart, `gained` the window's tools chosen, `stock` what went to the
+           market box (None: not told), `order` of the market as frozen (A9.2), `coins` by hand, `spent` and `lost`
+           coins, `bought` the tools of Tools of the Trade, `closed` is play-on or pack-up.
     """
 
     number: int
@@ -124,6 +141,27 @@ class Game:
     written: Mapping[tuple[int, str], Written] = field(default_factory=dict)
     hand_lines: Mapping[str, HandLine] = field(default_factory=dict)
     confirmed: Confirmed | None = None
+    one_off: bool = False
+    ticked: frozenset[str] = frozenset()
+    tool_counts: Mapping[int, int] = field(default_factory=dict)
+    brought: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    stars: int | None = None
+    unbuilt: frozenset[int] = frozenset()
+    given: Mapping[int, Given] | None = None
+    gained: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    stock: Mapping[str, int] | None = None
+    order: tuple[int, ...] | None = None
+    coins: Mapping[int, int] = field(default_factory=dict)
+    spent: Mapping[int, int] = field(default_factory=dict)
+    bought: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    lost: Mapping[int, int] = field(default_factory=dict)
+    closed: str = ""
+
+    def purse(self, family: int) -> int:
+        """Coins in hand: given, by hand, less what was spent and lost; the table may overdraw it (A9.1, R0)."""
+        given = (self.given or {}).get(family) or Given()
+        gone = self.spent.get(family, 0) + self.lost.get(family, 0)
+        return given.coins + self.coins.get(family, 0) - gone
 
     def level(self, family: int) -> Level:
         return self.levels.get(family, Level.TURNS)

@@ -1,0 +1,13 @@
+"""Sentences for the life of a campaign: joining, finishing, names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+
+from campaign.sentences.play import Sentences
+
+PROBLEMS: Mapping[str, Sentences] = {}
+
+LINES: Mapping[str, Promise] = {}
