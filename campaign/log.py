@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 from campaign import models, projection
 from campaign.registry import Command, dump, writes_back
-from campaign.rules.problems import Level, Problem, refusal
+from campaign.rules.problems import Level, Problem, refusal, warning
 from campaign.stories import forget, forget_all, keep, story_of
 from campaign.story import RECORD, RESTORE, STRIKE, Dependant, Done, Recorded, Story, dependants
 
@@ -197,8 +197,10 @@ def _struck(story: Story, act: Done, *, numbers: frozenset[int], undo: str | Non
     if any(story.entries[number].command.stays for number in numbers):
         return Outcome(Status.REFUSED, story, problems=(refusal("founding-stays"),))
     act = replace(act, struck=tuple(sorted(numbers)))
+    lasting = dict.fromkeys(c.cannot_undo for n in sorted(numbers) if (c := story.entries[n].command).cannot_undo)
+    problems = [warning(code) for code in lasting]
     if undo is None:
-        return _settled(story, story.grown([act]), post)
+        return _settled(story, story.grown([act]), post, problems)
     last = story.last(undo or None)
     if last is None or any(story.entries[number].act != last.number for number in numbers):
         return _in_conflict(story, "not-the-last")
@@ -206,7 +208,7 @@ def _struck(story: Story, act: Done, *, numbers: frozenset[int], undo: str | Non
     changed = story.grown([replace(act, undoes=last.number)]) if whole and last.struck else story.grown([act])
     if changed.clashes():
         return _in_conflict(story, "place-taken")
-    return _settled(story, changed, post)
+    return _settled(story, changed, post, problems)
 
 
 def _restored(story: Story, act: Done, *, act_number: int, post: Post) -> Outcome:

@@ -19,6 +19,7 @@ class Campaign(models.Model):
     acts = models.PositiveIntegerField(default=0, help_text="Acts recorded so far: the campaign's revision.")
     begun = models.DateTimeField(default=timezone.now)
     touched = models.DateTimeField(default=timezone.now, help_text="When the last act was recorded.")
+    trashed = models.DateTimeField(null=True, blank=True, help_text="When it was put in the trash; empty on the shelf.")
 
     class Meta:
         ordering = ["-touched", "pk"]
@@ -136,6 +137,66 @@ class Family(models.Model):
         return self.name
 
 
+class LegacyPoint(models.Model):
+    """One line of a family's ledger of legacy points."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="legacy_points")
+    family = models.PositiveSmallIntegerField(help_text="Number of the family.")
+    line = models.PositiveSmallIntegerField(help_text="Counts from 1 in the family's ledger.")
+    game = models.PositiveSmallIntegerField(help_text="Number of the game it was earned in; 0 before the first.")
+    window = models.PositiveSmallIntegerField(help_text="Number of the window of that game; 0 before the first.")
+    source = models.CharField(max_length=20, help_text="What it was for, such as chart, square or wisdom.")
+    ref = models.CharField(max_length=80, blank=True, help_text="What exactly, such as first-rows; may be empty.")
+    label = models.CharField(max_length=200, blank=True, help_text="The table's own words; may be empty.")
+    points = models.SmallIntegerField(help_text="Legacy points; below zero for a loss.")
+
+    class Meta:
+        ordering = ["campaign", "family", "line"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "family", "line"], name="ledger_line")]
+
+    def __str__(self) -> str:
+        return f"{self.points:+d} {self.source}"
+
+
+class Unlock(models.Model):
+    """Something sealed that was opened."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="unlocks")
+    kind = models.CharField(max_length=10, help_text="envelope, crate or other.")
+    number = models.PositiveSmallIntegerField(help_text="The number printed on it; 0 where it has none.")
+    slug = models.CharField(max_length=60)
+    game = models.PositiveSmallIntegerField(help_text="Number of the game it was opened in; 0 between games.")
+    round = models.PositiveSmallIntegerField(help_text="The round; 0 outside of the rounds.")
+    trigger = models.CharField(max_length=200, blank=True, help_text="Why it was opened; may be empty.")
+    label = models.CharField(max_length=200, blank=True, help_text="What the table calls it; may be empty.")
+
+    class Meta:
+        ordering = ["campaign", "kind", "number"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "slug"], name="opened_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+
+class CathedralSpace(models.Model):
+    """A space of a board that was constructed."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="cathedral_spaces")
+    board = models.CharField(max_length=40, help_text="Slug of the board.")
+    colour = models.CharField(max_length=1, help_text="Letter of the palette.")
+    value = models.SmallIntegerField()
+    family = models.PositiveSmallIntegerField(null=True, help_text="Number of the family that constructed it.")
+    game = models.PositiveSmallIntegerField(help_text="Number of the game.")
+    round = models.PositiveSmallIntegerField(help_text="The round; 0 outside of the rounds.")
+
+    class Meta:
+        ordering = ["campaign", "board", "colour", "value"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "board", "colour", "value"], name="built_once")]
+
+    def __str__(self) -> str:
+        return f"{self.colour}{self.value}"
+
+
 class Game(models.Model):
     """One game of a campaign: one window, twelve rounds."""
 
@@ -145,6 +206,8 @@ class Game(models.Model):
     phase = models.CharField(max_length=10, help_text="chairs, play, scoring or done.")
     round = models.PositiveSmallIntegerField(default=1, help_text="The round that is going on, from 1.")
     winner = models.PositiveSmallIntegerField(null=True, help_text="Number of the winning family, once confirmed.")
+    one_off = models.BooleanField(default=False, help_text="An evening beside the campaign.")
+    closed = models.BooleanField(default=False, help_text="Everything after it is done.")
 
     class Meta:
         ordering = ["campaign", "number"]

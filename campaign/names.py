@@ -18,6 +18,7 @@ from campaign.rules.palette import Colour
 from campaign.rules.scoring import PUBLIC_LINES
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Level
+from campaign.rules.state.legacy import Unlocked
 
 LEVELS: dict[Level, Promise] = {
     Level.TURNS: _("every turn"),
@@ -158,9 +159,68 @@ def objective_name(kind: str) -> str:
 
 
 def tool_name(slug: str, state: State) -> str:
-    """A tool's name in whichever window has it."""
+    """A tool's name in whichever window has it, as a card, or as a family wrote it."""
     tools = (plan.tool(slug) for plan in state.edition.windows.values())
-    return next((tool.name for tool in tools if tool and tool.name), slug)
+    known = next((tool.name for tool in tools if tool and tool.name), None)
+    card = state.edition.card(slug)
+    written = (journal.labels[slug] for journal in state.journals.values() if slug in journal.labels)
+    return known or (card.name if card and card.name else next(written, slug))
+
+
+def track_name(slug: str, state: State) -> str:
+    """A track of the market."""
+    track = state.box_now().legacy.track(slug)
+    return gettext(track.name) if track else slug
+
+
+KINDS_SEALED: dict[str, Promise] = {
+    "envelope": _("Envelope %(number)s"),
+    "crate": _("Crate %(number)s"),
+    "other": _("Seal %(number)s"),
+}
+"""What is sealed, by its kind; of what is still sealed nothing else is ever said."""
+
+
+def sealed_name(slug: str, state: State) -> str:
+    """An envelope or a crate by its number."""
+    found = state.unlocks.get(slug) or state.edition.legacy.sealed_one(slug)
+    if found is not None and found.kind in KINDS_SEALED and found.number:
+        return str(KINDS_SEALED[found.kind]) % {"number": found.number}
+    return found.label if found is not None and isinstance(found, Unlocked) and found.label else slug
+
+
+MAGIC: dict[str, Promise] = {
+    "first-rows": _("a row of different colours"),
+    "all-rows": _("all rows of different colours"),
+    "first-columns": _("a column of different colours"),
+    "all-columns": _("all columns of different colours"),
+    "first-diagonals": _("a diagonal of different colours"),
+    "all-diagonals": _("both diagonals of different colours"),
+    "first-corners": _("four different corners"),
+    "first-middle": _("a middle of different colours"),
+}
+"""What the magic square pays for (A11.4)."""
+
+SOURCES: dict[str, Promise] = {
+    "chart": _("Places in windows"),
+    "square": _("Magic square"),
+    "wisdom": _("Books of Wisdom"),
+    "construction": _("Cathedral"),
+    "unlock": _("Unlocks"),
+    "hand": _("By hand"),
+    "collection": _("Colour collections"),
+    "brought": _("Before the app"),
+    "paper": _("Settled on paper"),
+}
+"""Where legacy points come from."""
+
+ICONS: dict[str, Promise] = {
+    "": _("nothing"),
+    "legacy": _("legacy points"),
+    "crest": _("a crest ability"),
+    "tool": _("a tool"),
+}
+"""What a box of a track may show (A9.3)."""
 
 
 def window_name(number: int, state: State) -> str:
@@ -174,7 +234,10 @@ def score_line_name(slug: str, state: State, game: int | None = None) -> str:
     played = state.games.get(game or 0)
     if played and slug in played.hand_lines:
         return played.hand_lines[slug].label
-    plan = state.plan(played).public.get(PUBLIC_LINES.get(slug, "")) if played else None
+    window = state.plan(played) if played else None
+    if window and slug in window.lines:
+        return window.lines[slug]
+    plan = window.public.get(PUBLIC_LINES.get(slug, "")) if window else None
     if plan and plan.name:
         return plan.name
     return str(SCORE_LINES.get(slug, SCORE_LINES["hand"]))

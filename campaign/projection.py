@@ -8,13 +8,15 @@ from typing import Any
 from django.db import models as orm
 
 from campaign import models
+from campaign.rules.dice import Die
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import now
 from campaign.rules.state.game import Game
+from campaign.rules.state.legacy import Constructed, LegacyPoint, Unlocked
 
-Key = tuple[tuple[str, int], ...]
+Key = tuple[tuple[str, Any], ...]
 Rows = Mapping[tuple[type[orm.Model], Key], dict[str, Any]]
-Parts = Callable[[State], Mapping[int, Any]]
+Parts = Callable[[State], Mapping[Any, Any]]
 RowsOf = Callable[[Any, State], Rows]
 
 _PROJECTIONS: list[tuple[Parts, RowsOf]] = []
@@ -35,12 +37,19 @@ def project(campaign: models.Campaign, before: State, after: State) -> None:
     for parts, rows in _PROJECTIONS:
         old, new = parts(before), parts(after)
         for number in old.keys() | new.keys():
-            if old.get(number) is not new.get(number) or before.edition is not after.edition:
+            if not same(old.get(number), new.get(number)) or before.edition is not after.edition:
                 _write(
                     campaign,
                     rows(old[number], before) if number in old else {},
                     rows(new[number], after) if number in new else {},
                 )
+
+
+def same(old: Any, new: Any) -> bool:
+    """Whether a part stayed; one that is made up of several things, whether each of them did."""
+    if isinstance(old, tuple) and isinstance(new, tuple):
+        return len(old) == len(new) and all(a is b or a == b for a, b in zip(old, new, strict=True))
+    return old is new
 
 
 def rebuild(campaign: models.Campaign, state: State) -> None:
@@ -65,7 +74,14 @@ def projected() -> list[type[orm.Model]]:
     return _MODELS
 
 
-_MODELS: list[type[orm.Model]] = [models.Family, models.Game, models.Chair]
+_MODELS: list[type[orm.Model]] = [
+    models.Family,
+    models.Game,
+    models.Chair,
+    models.LegacyPoint,
+    models.Unlock,
+    models.CathedralSpace,
+]
 
 
 def also_projects(*added: type[orm.Model]) -> None:
@@ -102,6 +118,8 @@ def game_rows(game: Game, state: State) -> Rows:
             "phase": stage.phase.value,
             "round": stage.round,
             "winner": winner,
+            "one_off": game.one_off,
+            "closed": bool(game.closed),
         }
     }
     for seat, chair in enumerate(game.chairs, start=1):
@@ -111,3 +129,43 @@ def game_rows(game: Game, state: State) -> Rows:
             "stand_in": chair.stand_in,
         }
     return rows
+
+
+@projection(lambda state: {number: (number, ledger) for number, ledger in state.ledger.items()})
+def ledger_rows(part: tuple[int, tuple[LegacyPoint, ...]], state: State) -> Rows:
+    """One row a line of a family's ledger."""
+    family, ledger = part
+    return {
+        (models.LegacyPoint, (("family", family), ("line", line))): {
+            "game": point.game,
+            "window": state.game(point.game).window if point.game else 0,
+            "source": point.source,
+            "ref": point.ref[:80],
+            "label": point.label[:200],
+            "points": point.points,
+        }
+        for line, point in enumerate(ledger, start=1)
+    }
+
+
+@projection(lambda state: state.unlocks)
+def unlock_rows(unlocked: Unlocked, state: State) -> Rows:
+    """One row a thing opened."""
+    values = {
+        "kind": unlocked.kind,
+        "number": unlocked.number,
+        "game": unlocked.game,
+        "round": unlocked.round,
+        "trigger": unlocked.trigger[:200],
+        "label": unlocked.label[:200],
+    }
+    return {(models.Unlock, (("slug", unlocked.slug),)): values}
+
+
+@projection(lambda state: {space: (space, built) for space, built in state.cathedral.items()})
+def cathedral_rows(part: tuple[tuple[str, str], Constructed], state: State) -> Rows:
+    """One row a space constructed."""
+    (board, space), built = part
+    die = Die.parse(space)
+    key = (("board", board), ("colour", die.colour), ("value", die.value))
+    return {(models.CathedralSpace, key): {"family": built.family, "game": built.game, "round": built.round}}

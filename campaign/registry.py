@@ -29,6 +29,7 @@ class Command:
     """What the table did, results included. Names things by number and slug, never by a database id.
 
     `stays` marks what cannot be struck: without it there would be nothing to come back to.
+    `cannot_undo` is the code of the warning that what was done on the table stays done when the entry is struck.
     `holds_backwards` marks a description of the box: it holds from the first game on (A13.3) and is folded first.
     """
 
@@ -36,6 +37,7 @@ class Command:
     version: ClassVar[int] = 1
     holds_backwards: ClassVar[bool] = False
     stays: ClassVar[bool] = False
+    cannot_undo: ClassVar[str] = ""
 
     def slot(self) -> str | None:
         """The address that only one standing entry may hold; None where any number may stand."""
@@ -68,6 +70,9 @@ class Command:
     def say(self, viewer: Viewer) -> Line:
         raise NotImplementedError
 
+
+LARGEST = 32_767
+"""The largest number that a command may name, either way."""
 
 C = TypeVar("C", bound=type[Command])
 
@@ -109,11 +114,23 @@ def load(kind: str, version: int, values: Mapping[str, Any]) -> Command:
 
 
 def writes_back(what: Command) -> bool:
-    """Whether a command can be read again as it was written; one that cannot would close its log for good."""
+    """Whether a command can be read again as it was written; one that cannot would close its log for good.
+
+    Nor may a number be one that no table counts to: the rows that follow from it could not hold it.
+    """
     try:
-        return load(what.kind, what.version, dump(what)) == what
+        values = dump(what)
+        return _countable(values) and load(what.kind, what.version, values) == what
     except (KeyError, TypeError, ValueError):
         return False
+
+
+def _countable(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(_countable(inner) for inner in value.values())
+    if isinstance(value, list):
+        return all(_countable(inner) for inner in value)
+    return not isinstance(value, int) or abs(value) <= LARGEST
 
 
 def _encode(value: Any) -> Any:

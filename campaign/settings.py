@@ -25,7 +25,18 @@ SECRET_KEY = secret_key(DATA_DIR)
 # Nothing is built from the Host header but links on the page that sent it, and a forged post still fails CSRF.
 ALLOWED_HOSTS = os.environ.get("ARTISANS_HOSTS", "*").split(",")
 
-INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "campaign", "journals"]
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "campaign",
+    "journals",
+    "market",
+]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -36,7 +47,10 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",  # a page with four windows of glass shrinks to a tenth
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -47,11 +61,13 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": False,
+        "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
                 "campaign.context.theme",
             ],
         },

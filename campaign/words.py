@@ -136,6 +136,12 @@ _READ: Mapping[str, Callable[[Any, State], str]] = {
     "via": _via,
     "printed": _printed,
     "switch": lambda value, state: names.switch_name(value),
+    "track": names.track_name,
+    "sealed": names.sealed_name,
+    "icon": lambda value, state: str(names.ICONS.get(value, value)),
+    "objective": lambda value, state: str(names.MAGIC.get(value, value)),
+    "cards": lambda value, state: names.listed(names.tool_name(slug, state) for slug in value),
+    "counts": lambda value, state: ", ".join(value),
     "figure": lambda value, state: names.step_name(value),
 }
 """How each value of a code is read, by its name; others are shown as they are."""

@@ -19,7 +19,7 @@ def confirmation(state: State, game_number: int) -> tuple[ConfirmScores | None, 
     plan = state.plan(game)
     sheet = score_sheet(game, plan)
     order = order_of(game, state.box(game).rounds, state)
-    ranking = rank(contenders(game, plan, sheet, legacy_before(game), order))
+    ranking = rank(contenders(game, plan, sheet, legacy_before(state, game), order))
     if sheet.missing or ranking.missing or not ranking.placings:
         return None, sheet, ranking
     return ConfirmScores(game_number, points_of(sheet), places_of(ranking)), sheet, ranking
@@ -41,6 +41,13 @@ def places_of(ranking: Ranking) -> tuple[Placed, ...]:
     return tuple(Placed(placing.family, placing.total, placing.place, placing.step) for placing in ranking.placings)
 
 
-def legacy_before(game: Game) -> dict[int, int]:
-    """Each family's legacy points before this game, as far as known: none before the first window. Rule: A7.3."""
-    return dict.fromkeys(game.present, 0) if game.number == game.window == 1 else {}
+def legacy_before(state: State, game: Game) -> dict[int, int]:
+    """Each family's legacy points before this game, as far as known. Rule: A7.3.
+
+    They are known from the ledger, unless a game before this one was scored and nobody told what it earned.
+    """
+    earlier = [other for other in state.games.values() if other.number < game.number and not other.one_off]
+    lines = {line.game for ledger in state.ledger.values() for line in ledger}
+    told = all(other.given is not None or other.number in lines for other in earlier if other.confirmed)
+    started = earlier or state.joined or game.number == game.window == 1
+    return {family: state.points(family, before=game.number) for family in game.present} if told and started else {}

@@ -25,3 +25,44 @@ class WindowPage(models.Model):
 
     def __str__(self) -> str:
         return f"Window {self.game} of family {self.family}"
+
+
+class Journal(models.Model):
+    """A family's journal: its legacy points in all, its crest, the name it plays by."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="journals")
+    family = models.PositiveSmallIntegerField(help_text="Number of the family.")
+    legacy_points = models.SmallIntegerField(default=0, help_text="Sum of its ledger.")
+    windows = models.PositiveSmallIntegerField(default=0, help_text="Windows with a confirmed place.")
+    won = models.PositiveSmallIntegerField(default=0, help_text="Windows won.")
+    crest = models.JSONField(default=dict, help_text="Slot to the slugs of its stickers, the last one on top.")
+    dedications = models.JSONField(default=list, help_text="Slugs of the tracks completed.")
+    masterpieces = models.JSONField(default=dict, help_text="Game to the name of its masterpiece.")
+    signatures = models.JSONField(default=dict, help_text="Game to who signed it.")
+    place = models.PositiveSmallIntegerField(null=True, help_text="Place at the end of the campaign.")
+
+    class Meta:
+        ordering = ["campaign", "family"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "family"], name="journal_of_a_family")]
+
+    def __str__(self) -> str:
+        return f"Journal of family {self.family}"
+
+
+class MagicSquareSpace(models.Model):
+    """A cell of a family's magic square that was filled."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="magic_square_spaces")
+    family = models.PositiveSmallIntegerField(help_text="Number of the family.")
+    cell = models.PositiveSmallIntegerField(help_text="Counts from 1, row by row.")
+    number = models.PositiveSmallIntegerField(help_text="The number printed there.")
+    colour = models.CharField(max_length=1, help_text="Letter of the palette.")
+    broken = models.BooleanField(default=False)
+    game = models.PositiveSmallIntegerField(help_text="Number of the game it was signed in; 0 by hand.")
+
+    class Meta:
+        ordering = ["campaign", "family", "cell"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "family", "cell"], name="cell_of_a_square")]
+
+    def __str__(self) -> str:
+        return f"Cell {self.cell} of family {self.family}"

@@ -9,29 +9,75 @@ from campaign.rules.edition import Edition, WindowPlan
 from campaign.rules.layout import Space
 from campaign.rules.legacy_box import BoardPlan, LegacyBox, Reward, TrackBox, TrackPlan
 from campaign.rules.palette import KNOWN, Colour, Glass, Palette
+from campaign.rules.rewards import SECOND, SECOND_POINTS
 from campaign.rules.state.legacy import ChangeValue, Rule
 
 Values = Mapping[str, ChangeValue]
+MOST, FARTHEST = 99, 999
+"""The most of anything countable, and how far a printed number may be from 0: beyond is a slip of the pen."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A kind of amendment. `apply` never fails: what it cannot read changes nothing.
+    """A kind of amendment.
 
     Shape: `inputs` names its values: letters, letter, name, pale, count, numbers, number, window, space, colour, value,
-           star, magic, players, points, tools, coins, track, icons, amounts, slug, label.
+           star, magic, players, points, tools, coins, signature, track, icons, amounts, slug, label.
     """
 
     slug: str
     name: str
     rule: str
     inputs: tuple[str, ...]
-    apply: Callable[[Edition, Values], Edition]
+    make: Callable[[Edition, Values], Edition]
+
+    def apply(self, box: Edition, values: Values) -> Edition:
+        """The box changed. It never fails: one value that cannot be read, and nothing is changed."""
+        read = {key: values[key] for key in self.inputs if key in values}
+        return self.make(box, read) if all(READABLE[key](value) for key, value in read.items()) else box
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def is_truth(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def is_capital(value: object) -> bool:
+    """The letter of a colour; or none."""
+    return isinstance(value, str) and (not value or (len(value) == 1 and "A" <= value <= "Z"))
+
+
+def whole(least: int, most: int) -> Callable[[object], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def many(readable: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, tuple) and all(readable(each) for each in value)
+
+
+COUNT, PRINTED = whole(0, MOST), whole(-FARTHEST, FARTHEST)
+
+READABLE: Mapping[str, Callable[[object], bool]] = {
+    **dict.fromkeys(("letters", "name", "label", "slug", "track", "space"), is_text),
+    **dict.fromkeys(("letter", "colour"), is_capital),
+    **dict.fromkeys(("pale", "star"), is_truth),
+    **dict.fromkeys(("count", "number", "window", "players", "signature"), COUNT),
+    **dict.fromkeys(("tools", "coins", "amounts"), many(COUNT)),
+    "value": PRINTED,
+    "magic": whole(1, FARTHEST),
+    "numbers": many(PRINTED),
+    "points": lambda value: PRINTED(value) or many(PRINTED)(value),
+    "icons": many(is_text),
+}
+"""What each value must look like."""
 
 
 def number(values: Values, key: str) -> int | None:
     found = values.get(key)
-    return found if isinstance(found, int) and not isinstance(found, bool) else None
+    return found if isinstance(found, int) else None
 
 
 def text(values: Values, key: str) -> str:
@@ -46,18 +92,18 @@ def numbers(values: Values, key: str) -> tuple[int, ...]:
 
 def texts(values: Values, key: str) -> tuple[str, ...]:
     found = values.get(key, ())
-    return tuple(str(each) for each in found) if isinstance(found, tuple) else ()
+    return tuple(each for each in found if isinstance(each, str)) if isinstance(found, tuple) else ()
 
 
 def add_colour(box: Edition, values: Values) -> Edition:
     """A colour more, with so many dice of it in the bag."""
     letter = text(values, "letter")
-    if len(letter) != 1 or not "A" <= letter <= "Z":
+    if not letter:
         return box
     colour = Colour(letter)
     glass = KNOWN.get(colour) or Glass(colour, text(values, "name") or letter, bool(values.get("pale")))
     known = box.palette if colour in box.palette else Palette((*box.palette.glasses, glass))
-    return replace(box, palette=known, bag=(*box.bag, *[colour] * max(0, number(values, "count") or 0)))
+    return replace(box, palette=known, bag=(*box.bag, *[colour] * (number(values, "count") or 0)))
 
 
 def drop_colour(box: Edition, values: Values) -> Edition:
@@ -83,34 +129,36 @@ def set_faces(box: Edition, values: Values) -> Edition:
 def set_dice(box: Edition, values: Values) -> Edition:
     """Dice a round besides those for each player; with `count`, also how many for each player."""
     more, each = number(values, "number"), number(values, "count")
-    box = box if more is None else replace(box, dice_more=max(0, more))
-    return box if each is None else replace(box, dice_each=max(0, each))
+    box = box if more is None else replace(box, dice_more=more)
+    return box if each is None else replace(box, dice_each=each)
 
 
 def set_turns(box: Edition, values: Values) -> Edition:
+    """The turns of a round for each family."""
     found = number(values, "number")
-    return box if found is None else replace(box, turns_each=max(1, found))
+    return replace(box, turns_each=found) if found else box
 
 
 def set_rounds(box: Edition, values: Values) -> Edition:
+    """The rounds of a game."""
     found = number(values, "number")
-    return box if found is None else replace(box, rounds=max(1, found))
+    return replace(box, rounds=found) if found else box
 
 
 def add_board(box: Edition, values: Values) -> Edition:
-    """One board more; on each lie dice, and on each spaces are constructed."""
+    """One board more, or another in the place of one; on each lie dice, and on each spaces are constructed."""
     slug = text(values, "slug")
     if not slug:
         return box
     board = BoardPlan(
         slug,
         text(values, "label"),
-        tuple(Colour(letter) for letter in text(values, "letters")),
-        numbers(values, "numbers"),
+        tuple(Colour(letter) for letter in dict.fromkeys(text(values, "letters")) if letter in box.palette),
+        tuple(sorted(set(numbers(values, "numbers")))),
         number(values, "points") or 0,
     )
-    boards = [other for other in box.legacy.boards if other.slug != slug]
-    return _legacy(box, replace(box.legacy, boards=(*boards, board)))
+    boards = {other.slug: other for other in box.legacy.boards} | {slug: board}
+    return _legacy(box, replace(box.legacy, boards=tuple(boards.values())))
 
 
 def set_space(box: Edition, values: Values) -> Edition:
@@ -132,20 +180,22 @@ def set_space(box: Edition, values: Values) -> Edition:
 
 
 def set_chart(box: Edition, values: Values) -> Edition:
-    """The reward chart for so many players: points, tools, coins place by place; of every window without `window`."""
-    players = number(values, "players") or 0
+    """The reward chart for so many players: points, tools, coins place by place; of every window without `window`.
+
+    The second place keeps its point where no points are told for it. Rule: A8.1.
+    """
+    players, signs = number(values, "players") or 0, number(values, "signature") or 0
     points, tools, coins = (numbers(values, key) for key in ("points", "tools", "coins"))
-    signs = number(values, "signature") or 0
+    points += (0,) * (SECOND - 1 - len(points))
+    points += (SECOND_POINTS,) * (SECOND - len(points))
     rewards = tuple(
         Reward(_at(points, place), _at(tools, place), _at(coins, place), place < signs) for place in range(players)
     )
-    only = number(values, "window")
-    windows = [only] if only else range(1, box.window_count + 1)
 
     def charted(plan: WindowPlan) -> WindowPlan:
         return replace(plan, chart={**plan.chart, players: rewards})
 
-    return _each_window(box, windows, charted) if players else box
+    return _each_window(box, _windows(box, values), charted) if players else box
 
 
 def set_track(box: Edition, values: Values) -> Edition:
@@ -166,16 +216,15 @@ def add_line(box: Edition, values: Values) -> Edition:
     slug, label = text(values, "slug"), text(values, "label")
     if not slug or not label:
         return box
-    only = number(values, "window")
-    if only:
-        return _each_window(box, [only], lambda plan: replace(plan, lines={**plan.lines, slug: label}))
+    if number(values, "window"):
+        return _each_window(box, _windows(box, values), lambda plan: replace(plan, lines={**plan.lines, slug: label}))
     return _legacy(box, replace(box.legacy, lines={**box.legacy.lines, slug: label}))
 
 
 def set_slots(box: Edition, values: Values) -> Edition:
     """The coins that each slot of the tool box costs."""
     costs = numbers(values, "numbers")
-    return _legacy(box, replace(box.legacy, slots=costs)) if costs else box
+    return _legacy(box, replace(box.legacy, slots=costs)) if costs and min(costs) >= 0 else box
 
 
 def keep_in_mind(box: Edition, values: Values) -> Edition:
@@ -198,20 +247,8 @@ CHANGES: Mapping[str, Change] = {
         Change("turns", "Turns a round", "A13.2", ("number",), set_turns),
         Change("rounds", "Rounds a game", "A13.2", ("number",), set_rounds),
         Change("board", "A second board", "A13.2", ("slug", "label", "letters", "numbers", "points"), add_board),
-        Change(
-            "space",
-            "A sticker over a space",
-            "A13.2",
-            ("window", "space", "colour", "value", "star", "magic"),
-            set_space,
-        ),
-        Change(
-            "chart",
-            "A reward chart",
-            "A13.2",
-            ("window", "players", "points", "tools", "coins", "signature"),
-            set_chart,
-        ),
+        Change("space", "A sticker over a space", "A13.2", SPACE_INPUTS, set_space),
+        Change("chart", "A reward chart", "A13.2", CHART_INPUTS, set_chart),
         Change("track", "The boxes of a track", "A13.2", ("track", "label", "icons", "amounts"), set_track),
         Change("score-line", "A score line", "A13.2", ("slug", "label", "window"), add_line),
         Change("slots", "The slots of the tool box", "A13.2", ("numbers",), set_slots),
@@ -233,6 +270,14 @@ def _at(column: tuple[int, ...], place: int) -> int:
 
 def _legacy(box: Edition, legacy: LegacyBox) -> Edition:
     return replace(box, legacy=legacy)
+
+
+def _windows(box: Edition, values: Values) -> Iterable[int]:
+    """The window that is named, where the box has it; without a name all."""
+    every, only = range(1, box.window_count + 1), number(values, "window")
+    if not only:
+        return every
+    return [only] if only in every or only in box.windows else []
 
 
 def _each_window(box: Edition, numbers: Iterable[int], change: Callable[[WindowPlan], WindowPlan]) -> Edition:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaign.rules.abilities import ABILITIES, Step
 from campaign.rules.dice import FACES
 from campaign.rules.drawings import polygons, read_drawing, read_token
 from campaign.rules.edition import PUBLIC, Edition, ObjectivePlan, ToolPlan, WindowPlan
 from campaign.rules.layout import Layout, Pair
+from campaign.rules.legacy_file import read_cards, read_chart, read_legacy, read_lines
 from campaign.rules.objectives import OBJECTIVES
 from campaign.rules.palette import STANDARD, Colour, Glass, Palette
+from campaign.rules.step_file import PARAMS, distinct, expected_letters, letter, letters, read_steps
 from campaign.rules.toml_table import (
     EditionError,
     Fault,
-    Reader,
     Table,
     Unfit,
     line,
@@ -35,7 +35,7 @@ from campaign.rules.toml_table import (
 __all__ = ["BOX", "EditionError", "Fault", "read_edition"]
 
 BOX = "box.toml"
-TITLE, STORY = line(80), line(300)
+TITLE, STORY = line(80), line(400)
 
 
 def read_edition(path: Path) -> Edition:
@@ -68,16 +68,20 @@ def _box(box: Table, name: str) -> Edition:
     except Unfit as unfit:
         box.wrong("", f"a folder named by {unfit.expected}", shown(name))
     dice = box.table("dice")
+    windows = box.take("windows", whole(1, 99), Edition.window_count)
     edition = Edition(
         slug=name,
         title=box.take("title", TITLE, "", required=True),
         story=box.take("story", STORY, ""),
         palette=palette,
-        bag=dice.take("bag", _letters(palette), palette.letters * 2),
+        bag=dice.take("bag", letters(palette), palette.letters * 2),
         faces=dice.take("faces", many(whole(), 1, distinct=True), FACES),
         rounds=box.take("rounds", whole(1, 99), Edition.rounds),
         turns_each=box.take("turns_each", whole(1, 9), Edition.turns_each),
-        window_count=box.take("windows", whole(1, 99), Edition.window_count),
+        dice_each=box.take("dice_each", whole(0, 9), Edition.dice_each),
+        dice_more=box.take("dice_more", whole(0, 99), Edition.dice_more),
+        window_count=windows,
+        legacy=read_legacy(box, palette, windows),
     )
     crowded = [letter for letter in palette.letters if edition.bag.count(letter) > len(edition.faces)]
     if crowded:
@@ -89,16 +93,16 @@ def _box(box: Table, name: str) -> Edition:
 def _palette(table: Table) -> Palette:
     """Letters with a name, or with a table of name and `pale`."""
     glasses: list[Glass] = []
-    for letter, value in table.data.items():
-        if len(letter) != 1 or not "A" <= letter <= "Z":
+    for mark, value in table.data.items():
+        if len(mark) != 1 or not "A" <= mark <= "Z":
             table.forgive()
-            table.wrong(letter, "one capital letter for a colour", shown(letter))
+            table.wrong(mark, "one capital letter for a colour", shown(mark))
         elif isinstance(value, dict):
-            inner = table.table(letter)
-            name = inner.take("name", line(20), letter, required=True)
-            glasses.append(Glass(Colour(letter), name, inner.take("pale", truth, False)))
+            inner = table.table(mark)
+            name = inner.take("name", line(20), mark, required=True)
+            glasses.append(Glass(Colour(mark), name, inner.take("pale", truth, False)))
         else:
-            glasses.append(Glass(Colour(letter), table.take(letter, line(20), letter)))
+            glasses.append(Glass(Colour(mark), table.take(mark, line(20), mark)))
     if not glasses and not table.faults:
         table.wrong("", "at least one colour", "none")
     return Palette(tuple(glasses))
@@ -108,6 +112,10 @@ def _add_window(page: Table, edition: Edition) -> Edition:
     plan = _window(page, edition)
     if plan.number and plan.number in edition.windows:
         page.wrong("number", "a number that no other window has")
+    taken = {card.slug for other in edition.windows.values() if other.number != plan.number for card in other.cards}
+    for card in plan.cards:
+        if card.slug and card.slug in taken:
+            page.wrong("cards", "tool cards that no other window has", shown(card.slug))
     page.close()
     return edition.with_window(plan)
 
@@ -116,8 +124,10 @@ def _window(page: Table, edition: Edition) -> WindowPlan:
     palette = edition.palette
     tools = [(table, _tool(table, palette)) for table in page.tables("tools")]
     private = [(table, _objective(table, palette)) for table in page.tables("private")]
-    _distinct("tool", [(table, tool.slug) for table, tool in tools])
-    _distinct("private objective", [(table, plan.slug) for table, plan in private])
+    distinct("tool", [(table, tool.slug) for table, tool in tools])
+    distinct("private objective", [(table, plan.slug) for table, plan in private])
+    cards = read_cards(page, palette)
+    distinct("tool card", [(table, card.slug) for table, card in cards])
     public = page.table("public")
     return WindowPlan(
         number=page.take("number", whole(1, edition.window_count), 0, required=True),
@@ -133,14 +143,12 @@ def _window(page: Table, edition: Edition) -> WindowPlan:
         },
         private=tuple(plan for _, plan in private),
         star=page.take("star", STORY, ""),
+        intro=page.take("intro", STORY, ""),
+        outro=page.take("outro", STORY, ""),
+        chart=read_chart(page.table("chart")),
+        cards=tuple(card for _, card in cards),
+        lines=read_lines(page.table("lines")),
     )
-
-
-def _distinct(what: str, slugs: Sequence[tuple[Table, str]]) -> None:
-    """Note each slug that an earlier one of the window has already."""
-    for place, (table, name) in enumerate(slugs):
-        if name in [earlier for _, earlier in slugs[:place] if earlier]:
-            table.wrong("slug", f"a slug that no other {what} of the window has")
 
 
 def _tool(table: Table, palette: Palette) -> ToolPlan:
@@ -149,20 +157,9 @@ def _tool(table: Table, palette: Palette) -> ToolPlan:
     return ToolPlan(
         slug=name,
         name=table.take("name", TITLE, "", required=True),
-        colour=table.take("colour", _letter(palette), None),
-        steps=tuple(_step(step, name, palette) for step in table.tables("steps")),
+        colour=table.take("colour", letter(palette), None),
+        steps=read_steps(table, palette, name),
     )
-
-
-def _step(table: Table, tool: str, palette: Palette) -> Step:
-    """One step of a tool. A parameter left out is picked by the player at each use. Rule: A5.2, A5.4."""
-    kind = table.take("ability", one_of(ABILITIES), "", required=True)
-    if not kind:
-        table.forgive()
-        return Step("")
-    asked = [pick.value for pick in ABILITIES[kind].inputs]
-    given = {key: table.take(key, PARAMS[key](palette), None, required=key in table.data) for key in asked}
-    return Step(kind, {key: value for key, value in given.items() if value is not None}, tool)
 
 
 def _objective(table: Table, palette: Palette, name: str = "") -> ObjectivePlan:
@@ -196,7 +193,7 @@ def _layout(page: Table, palette: Palette) -> Layout | None:
         return None
     for space in layout.spaces.values():
         if space.colour is not None and space.colour not in palette:
-            page.wrong("drawing" if drawn else "spaces", _expected(palette), f"{space.colour} in {space.name}")
+            page.wrong("drawing" if drawn else "spaces", expected_letters(palette), f"{space.colour} in {space.name}")
     for key, pairs in (("joined", joined), ("parted", parted)):
         for name in (name for pair in pairs for name in pair if name not in layout):
             page.wrong(key, "spaces of this window", shown(name))
@@ -260,35 +257,3 @@ def _token(value: Any) -> str:
     except ValueError:
         raise Unfit("what is printed in the space, such as R 5 * #10 or R*") from None
     return str(value)
-
-
-def _expected(palette: Palette) -> str:
-    return f"letters of the palette {''.join(palette.letters)}"
-
-
-def _letter(palette: Palette) -> Reader[Colour | None]:
-    def read(value: Any) -> Colour:
-        if not isinstance(value, str) or value not in palette:
-            raise Unfit(f"one of the {_expected(palette)}")
-        return Colour(value)
-
-    return read
-
-
-def _letters(palette: Palette) -> Reader[tuple[Colour, ...]]:
-    def read(value: Any) -> tuple[Colour, ...]:
-        if not isinstance(value, str) or not value or any(letter not in palette for letter in value):
-            raise Unfit(_expected(palette))
-        return tuple(Colour(letter) for letter in value)
-
-    return read
-
-
-PARAMS: Mapping[str, Callable[[Palette], Reader[Any]]] = {
-    "colour": _letter,
-    "colours": _letters,
-    "value": lambda _: whole(),
-    "values": lambda _: many(whole(), 1, distinct=True),
-    "n": lambda _: whole(),
-}
-"""How each parameter of abilities and objectives is written."""

@@ -62,15 +62,23 @@ class MagicObjective:
 def sign(plan: SquarePlan, signings: Iterable[Signing], by_hand: Mapping[int, Signing | None]) -> Square:
     """The square after every signing in the order of play; what was written by hand stands above it (R0).
 
-    A number that stands twice takes the cell that was meant, else its first free one. Rule: A11.2.
+    A number that stands twice takes the cell that was meant, else its first free one; where the cell that was meant
+    was written by hand, that is what became of the signing. Rule: A11.2.
     """
     square = Square(plan, {cell: signing for cell, signing in by_hand.items() if signing is not None})
     for signing in signings:
-        free = [cell for cell in square.free(signing.number) if cell not in by_hand]
-        cell = signing.cell if signing.cell in free else next(iter(free), None)
+        cell = _cell(square, signing, by_hand)
         if cell is not None:
             square = Square(plan, {**square.signed, cell: signing})
     return square
+
+
+def _cell(square: Square, signing: Signing, by_hand: Mapping[int, Signing | None]) -> int | None:
+    free = [cell for cell in square.free(signing.number) if cell not in by_hand]
+    if signing.cell in free:
+        return signing.cell
+    overwritten = signing.cell in by_hand and signing.cell in square.cells(signing.number)
+    return None if overwritten else next(iter(free), None)
 
 
 def magic_objectives(plan: SquarePlan) -> tuple[MagicObjective, ...]:
@@ -91,6 +99,13 @@ def magic_objectives(plan: SquarePlan) -> tuple[MagicObjective, ...]:
 
 def _middle(side: int) -> Sequence[int]:
     return (side // 2 - 1, side // 2) if side % 2 == 0 else (side // 2 - 1, side // 2 + 1)
+
+
+def at_stake(plan: SquarePlan, number: int) -> tuple[str, ...]:
+    """Kinds of objectives for which it matters which cell of a number is meant. Rule: A11.2."""
+    cells = {cell for cell, printed in enumerate(plan.numbers) if printed == number}
+    found = {o.kind: None for o in magic_objectives(plan) if cells & set(o.cells) and not cells <= set(o.cells)}
+    return tuple(found)
 
 
 def is_done(square: Square, objective: MagicObjective) -> bool:

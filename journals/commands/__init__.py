@@ -1,5 +1,5 @@
 """The commands of play. Importing them registers them."""
 
-from journals.commands import paper, play, scoring, seating
+from journals.commands import afterwards, before, paper, play, scoring, seating, squares
 
-__all__ = ["paper", "play", "scoring", "seating"]
+__all__ = ["afterwards", "before", "paper", "play", "scoring", "seating", "squares"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
 from campaign.rules.dice import Fill
 from campaign.rules.placement import clashes
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.game import Page
-from journals.commands.base import GameCommand
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class PaintSpace(SpaceCommand):
     """Copy one space of a finished window from paper; a painted window has no order (A4.2)."""
 
     fill: Fill
+    cell: int | None = None
 
     def filled(self) -> tuple[tuple[int, int, str], ...]:
         return ((self.game, self.family, self.space),)
@@ -60,7 +61,8 @@ class PaintSpace(SpaceCommand):
 
     def apply(self, state: State) -> State:
         page = self.page(state)
-        return self.with_page(state, replace(page, fills=put(page.fills, self.space, self.fill)))
+        cells = page.cells if self.cell is None else put(page.cells, self.space, self.cell)
+        return self.with_page(state, replace(page, fills=put(page.fills, self.space, self.fill), cells=cells))
 
     def say(self, viewer: Viewer) -> Line:
         return Line("paint-space", {"family": self.family, "space": self.space, "fill": str(self.fill)})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
+from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
 from campaign.rules.abilities import Step, run_chain
 from campaign.rules.boxes import boxes_of
@@ -14,7 +16,6 @@ from campaign.rules.problems import Line, Problem, Value, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.flow import dice_on_board, now, order_of, taken_dice
 from campaign.rules.state.game import Game, Level, Turn
-from journals.commands.base import GameCommand
 
 LAST_TURN = 1000
 """Moment of a round's end: behind every turn."""
@@ -64,13 +65,17 @@ class EnterRoll(RoundCommand):
 @command("take-turn")
 @dataclass(frozen=True)
 class TakeTurn(RoundCommand):
-    """One turn: the die or none, its chain, and the fills as drawn. The chain explains, the fills count."""
+    """One turn: the die or none, its chain, and the fills as drawn. The chain explains, the fills count.
+
+    Shape: `cells` maps a magic space to the cell of the square that was meant, where there are two (A11.2).
+    """
 
     turn: int
     family: int
     die: Die | None = None
     chain: tuple[Step, ...] = ()
     fills: tuple[tuple[str, Fill], ...] = ()
+    cells: Mapping[str, int] = field(default_factory=dict)
 
     def slot(self) -> str:
         return f"game {self.game} round {self.round} turn {self.turn}"
@@ -153,7 +158,8 @@ class TakeTurn(RoundCommand):
         game = state.game(self.game)
         page = game.page(self.family)
         used = {step.box: step.tool for step in self.chain if step.box is not None}
-        page = replace(page, fills={**page.fills, **dict(self.fills)}, boxes={**page.boxes, **used})
+        fills, cells = {**page.fills, **dict(self.fills)}, {**page.cells, **self.cells}
+        page = replace(page, fills=fills, boxes={**page.boxes, **used}, cells=cells)
         turn = Turn(self.family, self.die, self.chain, self.fills)
         game = replace(game, turns=put(game.turns, (self.round, self.turn), turn))
         return state.with_game(game.with_page(self.family, page))

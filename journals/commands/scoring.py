@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
 from campaign.rules.problems import Line, Problem, Value, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.game import Confirmed, HandLine, Placed, Written
-from journals.commands.base import GameCommand
 
 FIGURES = ("legacy", "blemishes", "private", "order")
 """What may have to be asked for to break a tie (A7.3)."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.game import Chair, Level
-from journals.commands.base import GameCommand
 
 MOST_GAMES = 99
 
@@ -16,9 +16,10 @@ MOST_GAMES = 99
 @command("begin-game")
 @dataclass(frozen=True)
 class BeginGame(GameCommand):
-    """Open a window's page in every journal."""
+    """Open a window's page in every journal; a one-off is an evening beside the campaign (A1.4)."""
 
     window: int
+    one_off: bool = False
 
     def slot(self) -> str:
         return f"game {self.game}"
@@ -26,13 +27,16 @@ class BeginGame(GameCommand):
     def check(self, state: State) -> list[Problem]:
         if not (1 <= self.game <= MOST_GAMES and 1 <= self.window <= MOST_GAMES):
             return [refusal("no-such-game", game=self.game)]
-        return [warning("window-sealed", window=self.window)] if state.is_sealed(self.window) else []
+        problems = [warning("window-sealed", window=self.window)] if state.is_sealed(self.window) else []
+        if state.finish and not self.one_off:
+            problems.append(warning("campaign-finished"))
+        return problems
 
     def apply(self, state: State) -> State:
-        return state.with_game(replace(state.game(self.game), window=self.window))
+        return state.with_game(replace(state.game(self.game), window=self.window, one_off=self.one_off))
 
     def say(self, viewer: Viewer) -> Line:
-        return Line("begin-game", {"game": self.game, "window": self.window})
+        return Line("begin-one-off" if self.one_off else "begin-game", {"game": self.game, "window": self.window})
 
 
 @command("set-chairs")

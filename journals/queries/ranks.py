@@ -111,7 +111,7 @@ def ladders(sheets: Sheets, ranked: Ranked) -> tuple[Ladder, ...]:
     """Each tie on points with the figures that were compared, down to the step that decided. Rule: A7.3."""
     game, state = sheets.game, sheets.state
     order = order_of(game, state.box(game).rounds, state)
-    known = {c.family: c for c in contenders(game, sheets.plan, sheets.sheet, legacy_before(game), order)}
+    known = {c.family: c for c in contenders(game, sheets.plan, sheets.sheet, legacy_before(state, game), order)}
     found = []
     for total in dict.fromkeys(placed.total for placed in ranked):
         tied = [placed for placed in ranked if placed.total == total]

@@ -29,7 +29,7 @@ from journals.commands.seating import DealObjective, SetLevel
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [
     path
-    for app in ("campaign", "journals")
+    for app in ("campaign", "journals", "market")
     for path in (ROOT / app).rglob("*.py")
     if "migrations" not in path.parts and path.name != "problems.py"
 ]
@@ -96,6 +96,8 @@ def codes():
     for path in SOURCES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         names_of = assigned(tree)
+        for code in names_of.get("cannot_undo", ()):
+            found["problems"].setdefault(code, str(path.relative_to(ROOT)))
         for node in ast.walk(tree):
             kind, place = KINDS.get(getattr(getattr(node, "func", None), "id", ""), ("", 0))
             if kind and len(node.args) > place:

@@ -83,10 +83,11 @@ def write(folder, **files):
 def changed(table, path, value=...):
     """A copy with one key set, or without it. Path: keys and list places, parted by dots."""
     copy = json.loads(json.dumps(table))
-    *inner, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+    *inner, last = path.split(".")
     at = copy
     for part in inner:
-        at = at[part]
+        at = at[int(part) if isinstance(at, list) else part]
+    last = int(last) if isinstance(at, list) else last
     if value is ...:
         del at[last]
     else:
@@ -160,7 +161,7 @@ BOX_FAULTS = [
     ("rounds", 0, "", "rounds", "a whole number from 1 to 99", "0"),
     ("rounds", True, "", "rounds", "a whole number from 1 to 99", "True"),
     ("windows", 2.5, "", "windows", "a whole number from 1 to 99", "2.5"),
-    ("colour", "R", "", "colour", "only palette, dice, title", "an unknown key"),
+    ("colour", "R", "", "colour", "only palette, dice", "an unknown key"),
     ("palette", {}, "palette", "", "at least one colour", "none"),
     ("palette", "RZ", "", "palette", "a table", "'RZ'"),
     ("palette.z", "straw", "palette", "z", "one capital letter", "'z'"),

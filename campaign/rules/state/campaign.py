@@ -163,7 +163,7 @@ class State:
     def last_placing(self, before: int | None = None) -> tuple[int, ...]:
         """The families of the window finished last, best first; where the app joined later, as they were told.
 
-        Rule: A2.1, A9.2.
+        Whoever shared a place is left out: nothing parts them. Rule: A2.1, A9.2.
         """
         games = [
             g for g in self.games.values() if g.confirmed and not g.one_off and (before is None or g.number < before)
@@ -171,7 +171,8 @@ class State:
         if not games:
             return self.joined.placing if self.joined else ()
         last = max(games, key=lambda game: game.number).confirmed
-        return tuple(placed.family for placed in last.ranking) if last else ()
+        places = [placed.place for placed in last.ranking] if last else []
+        return tuple(placed.family for placed in last.ranking if places.count(placed.place) == 1) if last else ()
 
     def is_sealed(self, window: int) -> bool:
         """Whether a window that came with the box is still ahead: not begun, nor next with every game scored."""

@@ -17,7 +17,7 @@ class LegacyPoint:
     """One line of a family's ledger (A12.1): every point has a reason and a game; game 0 is before the app came.
 
     Shape: `source` is chart, square, wisdom, construction, unlock, hand, collection, brought or paper; `ref` names what
-           exactly it was for, such as row-1; `label` is what the table called it.
+           exactly it was for, such as first-rows; `label` is what the table called it.
     """
 
     points: int
@@ -44,7 +44,8 @@ class Journal:
     Shape: `tools` maps each card owned to the game it was gained in; `crossed` a track to its crossed boxes, from 0;
            `crest` a slot from 1 to its stickers, the last one on top; `dedications` names the tracks completed;
            `filled` are the slots of the tool box paid for; `names` maps a window to the first name that holds from it
-           on; `masterpieces` and `signatures` map games to names; `paper` is the total last read from paper.
+           on; `masterpieces` and `signatures` map games to names; `signed` are cells of the magic square by hand;
+           `paid` are magic objectives paid before the app came; `paper` is the total last read from paper.
     """
 
     tools: Mapping[str, int] = field(default_factory=dict)
@@ -57,6 +58,7 @@ class Journal:
     masterpieces: Mapping[int, str] = field(default_factory=dict)
     signatures: Mapping[int, str] = field(default_factory=dict)
     signed: Mapping[int, Colour | None] = field(default_factory=dict)
+    paid: tuple[str, ...] = ()
     paper: int | None = None
 
     @property
