@@ -143,8 +143,8 @@ class LegacyPoint(models.Model):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="legacy_points")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
     line = models.PositiveSmallIntegerField(help_text="Counts from 1 in the family's ledger.")
-    game = models.PositiveSmallIntegerField(help_text="Number of the game it was earned in; 0 before the first.")
-    window = models.PositiveSmallIntegerField(help_text="Number of the window of that game; 0 before the first.")
+    game = models.SmallIntegerField(help_text="Number of the game it was earned in; 0 before the first.")
+    window = models.SmallIntegerField(help_text="Number of the window of that game; 0 before the first.")
     source = models.CharField(max_length=20, help_text="What it was for, such as chart, square or wisdom.")
     ref = models.CharField(max_length=80, blank=True, help_text="What exactly, such as first-rows; may be empty.")
     label = models.CharField(max_length=200, blank=True, help_text="The table's own words; may be empty.")
@@ -163,10 +163,10 @@ class Unlock(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="unlocks")
     kind = models.CharField(max_length=10, help_text="envelope, crate or other.")
-    number = models.PositiveSmallIntegerField(help_text="The number printed on it; 0 where it has none.")
+    number = models.SmallIntegerField(help_text="The number printed on it; 0 where it has none.")
     slug = models.CharField(max_length=60)
-    game = models.PositiveSmallIntegerField(help_text="Number of the game it was opened in; 0 between games.")
-    round = models.PositiveSmallIntegerField(help_text="The round; 0 outside of the rounds.")
+    game = models.SmallIntegerField(help_text="Number of the game it was opened in; 0 between games.")
+    round = models.SmallIntegerField(help_text="The round; 0 outside of the rounds.")
     trigger = models.CharField(max_length=200, blank=True, help_text="Why it was opened; may be empty.")
     label = models.CharField(max_length=200, blank=True, help_text="What the table calls it; may be empty.")
 
@@ -186,8 +186,8 @@ class CathedralSpace(models.Model):
     colour = models.CharField(max_length=1, help_text="Letter of the palette.")
     value = models.SmallIntegerField()
     family = models.PositiveSmallIntegerField(null=True, help_text="Number of the family that constructed it.")
-    game = models.PositiveSmallIntegerField(help_text="Number of the game.")
-    round = models.PositiveSmallIntegerField(help_text="The round; 0 outside of the rounds.")
+    game = models.SmallIntegerField(help_text="Number of the game.")
+    round = models.SmallIntegerField(help_text="The round; 0 outside of the rounds.")
 
     class Meta:
         ordering = ["campaign", "board", "colour", "value"]

@@ -127,7 +127,8 @@ def writes_back(what: Command) -> bool:
 
 def _countable(value: Any) -> bool:
     if isinstance(value, dict):
-        return all(_countable(inner) for inner in value.values())
+        keys = [int(key) for key in value if key.lstrip("-").isdecimal()]
+        return all(_countable(inner) for inner in (*keys, *value.values()))
     if isinstance(value, list):
         return all(_countable(inner) for inner in value)
     return not isinstance(value, int) or abs(value) <= LARGEST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from campaign import log, models
@@ -12,14 +12,15 @@ from campaign.boxes import files_of
 from campaign.commands.box import DescribeOutline
 from campaign.commands.founding import FoundCampaign, Founder
 from campaign.registry import Command
-from campaign.rules.dice import roll
+from campaign.rules.dice import Fill, roll
+from campaign.rules.legacy_order import campaign_ranking
 from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import dice_on_board, now
-from campaign.rules.state.game import Chair, Game, Phase
+from campaign.rules.state.game import Game, Phase
+from journals.autoplay_between import after_round, opening
 from journals.autoplay_moves import choose_move
 from journals.commands.play import EndRound, EnterRoll, TakeTurn
 from journals.commands.scoring import WriteFigure, WriteScore
-from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs
 from journals.confirming import confirmation
 
 FOUNDERS = (
@@ -84,28 +85,29 @@ def found_campaign(title: str, edition: str, families: int, source: random.Rando
 
 @dataclass(frozen=True)
 class Result:
-    """How a family did over all games: points, games won, and its place by points, shared by equals."""
+    """How a family did over all games: legacy points, points, games won, and its place in the campaign's standings."""
 
     family: str
+    legacy: int
     total: int
     wins: int
     place: int
 
 
 def results(state: State) -> list[Result]:
-    """Every family's result over the confirmed games, best first."""
+    """Every family's result over the confirmed games, best first. Rule: A12.1."""
     placed = [placing for game in state.games.values() if game.confirmed for placing in game.confirmed.ranking]
-    totals = {family: sum(p.total for p in placed if p.family == family) for family in state.families}
-    found = [
+    points = {family: state.points(family) for family in state.families}
+    return [
         Result(
-            state.families[family].name,
-            total,
-            sum(p.family == family and p.place == 1 for p in placed),
-            1 + sum(other > total for other in totals.values()),
+            state.families[each.family].name,
+            each.points,
+            sum(placing.total for placing in placed if placing.family == each.family),
+            sum(placing.place == 1 for placing in placed if placing.family == each.family),
+            each.place,
         )
-        for family, total in totals.items()
+        for each in campaign_ranking(points, state.last_placing())
     ]
-    return sorted(found, key=lambda result: result.place)
 
 
 def next_act(state: State, number: int, source: random.Random) -> tuple[Command, ...]:
@@ -115,26 +117,14 @@ def next_act(state: State, number: int, source: random.Random) -> tuple[Command,
     if state.plan(game).layout is None:
         return (DescribeOutline(game.window, WIDTH, HEIGHT),)
     if stage.phase is Phase.CHAIRS:
-        return _opening(state, game, source)
+        return opening(state, game, source)
+    if stage.phase in (Phase.PLAY, Phase.SCORING) and (settled := after_round(state, game, source)):
+        return settled
     if stage.phase is Phase.PLAY:
         return (_in_round(state, game, source),)
     if stage.phase is Phase.SCORING:
         return _closing(state, game, source)
     return ()
-
-
-def _opening(state: State, game: Game, source: random.Random) -> tuple[Command, ...]:
-    """A game begun: chairs, start player, and private objectives where the box knows them. Rule: A2.0-A2.2."""
-    families = source.sample(sorted(state.families), len(state.families))
-    chairs = tuple(Chair(family, state.families[family].first_name) for family in families)
-    private = [plan.slug for plan in state.plan(game).private]
-    dealt = source.sample(private, len(families)) if len(private) >= len(families) else []
-    return (
-        BeginGame(game.number, game.window),
-        SetChairs(game.number, chairs),
-        ChooseStart(game.number, source.choice(families), drawn=game.number == 1),
-        *(DealObjective(game.number, *pair) for pair in zip(sorted(families), dealt, strict=False)),
-    )
 
 
 def _in_round(state: State, game: Game, source: random.Random) -> Command:
@@ -147,7 +137,22 @@ def _in_round(state: State, game: Game, source: random.Random) -> Command:
     if stage.turn is None or stage.family is None:
         return EndRound(game.number, stage.round, dice_on_board(game, stage.round) or ())
     move = choose_move(state, game, stage.round, stage.family, source)
-    return TakeTurn(game.number, stage.round, stage.turn, stage.family, move.die, move.chain, move.fills)
+    cells = _cells(state, game, stage.family, move.fills, source)
+    return TakeTurn(game.number, stage.round, stage.turn, stage.family, move.die, move.chain, move.fills, cells)
+
+
+def _cells(
+    state: State, game: Game, family: int, fills: Sequence[tuple[str, Fill]], source: random.Random
+) -> dict[str, int]:
+    """Which cell of the magic square is meant, where a number stands there twice. Rule: A11.2."""
+    layout, square = state.window(game, family).layout, state.square(family)
+    magic = {space: layout.spaces[space].magic for space, _fill in fills}
+    free = {space: square.free(number) for space, number in magic.items() if number is not None}
+    return {
+        space: source.choice(cells)
+        for space, cells in free.items()
+        if cells and len(square.cells(magic[space] or 0)) > 1
+    }
 
 
 def _closing(state: State, game: Game, source: random.Random) -> tuple[Command, ...]:

@@ -55,10 +55,10 @@ class MagicSquareSpace(models.Model):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="magic_square_spaces")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
     cell = models.PositiveSmallIntegerField(help_text="Counts from 1, row by row.")
-    number = models.PositiveSmallIntegerField(help_text="The number printed there.")
+    number = models.SmallIntegerField(help_text="The number printed there.")
     colour = models.CharField(max_length=1, help_text="Letter of the palette.")
     broken = models.BooleanField(default=False)
-    game = models.PositiveSmallIntegerField(help_text="Number of the game it was signed in; 0 by hand.")
+    game = models.SmallIntegerField(help_text="Number of the game it was signed in; 0 by hand.")
 
     class Meta:
         ordering = ["campaign", "family", "cell"]

@@ -29,7 +29,7 @@ class ToolBox(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="tool_boxes")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
-    filled = models.PositiveSmallIntegerField(help_text="Slots filled: the cards it may bring.")
+    filled = models.SmallIntegerField(help_text="Slots filled: the cards it may bring.")
     owned = models.PositiveSmallIntegerField(help_text="Tool cards owned.")
 
     class Meta:
@@ -47,7 +47,7 @@ class ToolCard(models.Model):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="tool_cards")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
     tool = models.CharField(max_length=80, help_text="Slug of the card.")
-    game = models.PositiveSmallIntegerField(help_text="Number of the game it was gained in; 0 before the first.")
+    game = models.SmallIntegerField(help_text="Number of the game it was gained in; 0 before the first.")
 
     class Meta:
         ordering = ["campaign", "family", "tool"]

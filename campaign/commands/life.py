@@ -67,8 +67,8 @@ class BringForward(ForFamily):
         return f"brought by {self.family}"
 
     def check(self, state: State) -> list[Problem]:
-        wrong = [refusal("amount-too-large", most=MOST)] if not 0 <= self.points <= MOST else []
-        return self.known(state) + wrong
+        wrong = not 0 <= self.points <= MOST or not 0 <= self.slots <= MOST
+        return self.known(state) + ([refusal("amount-too-large", most=MOST)] if wrong else [])
 
     def apply(self, state: State) -> State:
         journal = self.journal(state)

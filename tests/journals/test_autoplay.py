@@ -144,7 +144,7 @@ class TestACampaign:
         assert first == f"campaign: {campaign.slug}"
         assert len(best_first) == 3
         for line, result in zip(best_first, results(state), strict=True):
-            assert line.startswith(f"{result.place}. {result.family}: {result.total} points, {result.wins} ")
+            assert line.startswith(f"{result.place}. {result.family}: {result.legacy} legacy points, ")
         assert {result.family for result in results(state)} == {family.name for family in state.families.values()}
         assert sum(result.wins for result in results(state)) >= 2
 
@@ -262,14 +262,14 @@ def test_A7_2_what_only_the_table_can_count_is_written():
     ]
 
 
-def test_equal_totals_share_a_place():
+def test_A12_1_equal_legacy_points_and_no_placing_share_a_place():
     games = {
         number: Game(number, number, confirmed=Confirmed({}, ranking))
         for number, ranking in {
             1: (Placed(2, 30, 1), Placed(1, 20, 2)),
-            2: (Placed(1, 12, 1), Placed(2, 2, 2)),
+            2: (Placed(1, 12, 1), Placed(2, 12, 1)),
             3: (),
         }.items()
     }
     state = State(families={1: Family(1, "Ferrer"), 2: Family(2, "Oliva")}, games=games)
-    assert results(state) == [Result("Ferrer", 32, 1, 1), Result("Oliva", 32, 1, 1)]
+    assert results(state) == [Result("Ferrer", 0, 32, 1, 1), Result("Oliva", 0, 42, 2, 1)]

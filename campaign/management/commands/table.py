@@ -16,7 +16,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
 from campaign.serving import LISTENS_AT, is_loopback, open_socket, qr_text, web_address
-from journals.demo import ensure_demo
+from market.demo import ensure_demo
 
 
 class TableServer(uvicorn.Server):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from argparse import ArgumentParser
+from dataclasses import asdict
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from campaign import editions
 from campaign.commands.founding import FEWEST, MOST
 from journals.autoplay import Result, found_campaign, results
+from market.autoplay import play_campaign
 
 
 class Command(BaseCommand):
@@ -34,17 +36,16 @@ class Command(BaseCommand):
         title = _("%(box)s, seed %(seed)d") % {"box": box.title, "seed": seed}
         player = found_campaign(title, edition, families, random.Random(seed), by="autoplay")
         self.stdout.write(f"campaign: {player.campaign.slug}")
-        for number in range(1, games + 1):
-            player.play(number)
-        for result in results(player.state):
+        state = play_campaign(player, games)
+        for result in results(state):
             self.stdout.write(line_of(result))
 
 
 def line_of(result: Result) -> str:
     """A family's result in words."""
     words = ngettext(
-        "%(place)d. %(family)s: %(total)d points, %(wins)d game won",
-        "%(place)d. %(family)s: %(total)d points, %(wins)d games won",
+        "%(place)d. %(family)s: %(legacy)d legacy points, %(total)d points, %(wins)d game won",
+        "%(place)d. %(family)s: %(legacy)d legacy points, %(total)d points, %(wins)d games won",
         result.wins,
     )
-    return words % {"place": result.place, "family": result.family, "total": result.total, "wins": result.wins}
+    return words % asdict(result)

@@ -12,10 +12,11 @@ from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import dice_on_board, now
 from journals.autoplay import found_campaign
 from journals.autoplay_moves import moves
+from market.autoplay import play_campaign
 
 BOX, FAMILIES, SEED = "lantern-street", 3, 1
-FINISHED, RUNNING = 1, 2
-"""The game that shows a result, and the one that waits for a turn."""
+FINISHED, RUNNING = 3, 4
+"""The games that show what a campaign gathers, and the one that waits for a turn."""
 EARLIEST = 6
 """The round from which the running game may wait."""
 
@@ -26,7 +27,7 @@ def ensure_demo() -> str | None:
         return None
     title = _("%(box)s — demo") % {"box": editions.load(BOX).title}
     player = found_campaign(title, BOX, FAMILIES, random.Random(SEED), by=_("sample"))
-    player.play(FINISHED)
+    play_campaign(player, FINISHED)
     player.play(RUNNING, until=poses_a_question)
     return player.campaign.slug
 
