@@ -86,7 +86,7 @@ def found(
     """Begin a campaign with its own copy of the box. The same key twice founds one campaign."""
     uid = uuid.uuid5(uuid.NAMESPACE_OID, post.key)
     with transaction.atomic():
-        campaign, new = models.Campaign.objects.get_or_create(
+        campaign, new = models.Campaign.everywhere.get_or_create(
             uid=uid, defaults={"slug": _free_slug(title), "title": title, "edition": edition}
         )
         if new:
@@ -298,5 +298,5 @@ def _row(campaign: models.Campaign, entry: Recorded) -> models.Entry:
 
 def _free_slug(title: str) -> str:
     base = slugify(title)[:40] or "campaign"
-    taken = set(models.Campaign.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = set(models.Campaign.everywhere.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for n in range(1, len(taken) + 2) if (slug := base if n == 1 else f"{base}-{n}") not in taken)

@@ -9,6 +9,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 
+class OnTheShelf(models.Manager["Campaign"]):
+    """The campaigns that are not in the trash."""
+
+    def get_queryset(self) -> models.QuerySet[Campaign]:
+        return super().get_queryset().filter(trashed=None)
+
+
 class Campaign(models.Model):
     """One campaign on this server. Everything that happened in it is in its log."""
 
@@ -20,6 +27,9 @@ class Campaign(models.Model):
     begun = models.DateTimeField(default=timezone.now)
     touched = models.DateTimeField(default=timezone.now, help_text="When the last act was recorded.")
     trashed = models.DateTimeField(null=True, blank=True, help_text="When it was put in the trash; empty on the shelf.")
+
+    everywhere = models.Manager["Campaign"]()
+    objects = OnTheShelf()
 
     class Meta:
         ordering = ["-touched", "pk"]

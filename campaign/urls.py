@@ -25,13 +25,18 @@ from campaign.views import (
     shelf,
     square,
     standings,
+    statistics,
     table,
+    trash,
     unlocks,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("", shelf.shelf, name="shelf"),
+    path("trash/", trash.trash, name="trash"),
+    path("trash/<slug:slug>/back/", trash.put_back, name="put-back"),
+    path("statistics/", statistics.statistics, name="statistics"),
     path("new/", shelf.new_campaign, name="new-campaign"),
     path("theme/", device.theme, name="theme"),
     path("device-name/", device.name_device, name="name-device"),
@@ -54,6 +59,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/rules/", rules.rules, name="rules"),
     path("c/<slug:slug>/happened/", happened.happened, name="happened"),
     path("c/<slug:slug>/join/", join.join, name="join"),
+    path("c/<slug:slug>/away/", trash.throw_away, name="throw-away"),
     path("c/<slug:slug>/log/", log.log, name="log"),
     path("c/<slug:slug>/device/", device.device, name="device"),
     path("c/<slug:slug>/record/<slug:kind>/", record.record, name="record"),

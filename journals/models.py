@@ -13,6 +13,8 @@ class WindowPage(models.Model):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="window_pages")
     game = models.PositiveSmallIntegerField(help_text="Number of the game.")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
+    window = models.PositiveSmallIntegerField(default=0, help_text="Number of the window it was played on.")
+    one_off = models.BooleanField(default=False, help_text="An evening beside the campaign.")
     fills = models.JSONField(default=dict, help_text="Space name to fill, such as C2: R5.")
     broken = models.JSONField(default=list, help_text="Names of the spaces crossed out.")
     boxes = models.JSONField(default=dict, help_text="Used point boxes, from 0, with the tool's slug.")

@@ -23,6 +23,8 @@ def page_rows(game: Game, state: State) -> Rows:
     for family in game.pages.keys() | set(game.present):
         page, place = game.pages.get(family) or Page(), placed.get(family)
         rows[WindowPage, (("game", game.number), ("family", family))] = {
+            "window": game.window,
+            "one_off": game.one_off,
             "fills": {space: str(fill) for space, fill in page.fills.items()},
             "broken": sorted(page.broken),
             "boxes": {str(box): tool for box, tool in sorted(page.boxes.items())},

@@ -14,6 +14,7 @@ class MarketTrack(models.Model):
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
     track = models.CharField(max_length=60, help_text="Slug of the track.")
     crossed = models.JSONField(default=list, help_text="Boxes crossed off, from 1.")
+    boxes = models.PositiveSmallIntegerField(default=0, help_text="How many boxes are crossed off.")
     dedicated = models.BooleanField(default=False, help_text="Its last box is crossed: the dedication is earned.")
 
     class Meta:

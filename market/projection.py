@@ -24,6 +24,7 @@ def market_rows(part: tuple[int, Journal], state: State) -> Rows:
     for track, crossed in journal.crossed.items():
         rows[MarketTrack, (("family", family), ("track", track))] = {
             "crossed": [box + 1 for box in crossed],
+            "boxes": len(crossed),
             "dedicated": track in journal.dedications,
         }
     for tool, game in journal.tools.items():

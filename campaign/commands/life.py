@@ -7,19 +7,30 @@ from dataclasses import dataclass, field, replace
 
 from campaign.commands.by_hand import MOST, ForFamily
 from campaign.registry import Command, Viewer, command
+from campaign.rules.dice import Die
+from campaign.rules.legacy_box import BoardPlan
 from campaign.rules.palette import Colour
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.state.campaign import State, put
-from campaign.rules.state.legacy import Joined, LegacyPoint, Standing, Sticker
+from campaign.rules.state.legacy import Constructed, Joined, LegacyPoint, Standing, Sticker, Unlocked
+
+BOARD = BoardPlan.slug
 
 
 @command("join-midway")
 @dataclass(frozen=True)
 class JoinMidway(Command):
-    """The campaign was under way before the app came: the window that is next, and the last placing, best first."""
+    """The campaign was under way before the app came: the window that is next, and what the whole table had.
+
+    Shape: `placing` is that of the last window, best first; `chairs` goes clockwise; `built` are spaces of the
+           cathedral; `opened` is what was unsealed, as slug, kind and number.
+    """
 
     window: int
     placing: tuple[int, ...] = ()
+    chairs: tuple[int, ...] = ()
+    built: tuple[Die, ...] = ()
+    opened: tuple[tuple[str, str, int], ...] = ()
 
     def slot(self) -> str:
         return "joined"
@@ -31,15 +42,23 @@ class JoinMidway(Command):
         problems = []
         if not 1 < self.window <= state.edition.window_count:
             problems.append(refusal("no-such-window", window=self.window))
-        problems += [refusal("no-such-family", family=each) for each in self.placing if each not in state.families]
-        if len(set(self.placing)) < len(self.placing):
+        named = dict.fromkeys((*self.placing, *self.chairs))
+        problems += [refusal("no-such-family", family=each) for each in named if each not in state.families]
+        if any(len(set(row)) < len(row) for row in (self.placing, self.chairs)):
             problems.append(refusal("family-twice"))
         if state.games:
             problems.append(warning("games-already"))
         return problems
 
     def apply(self, state: State) -> State:
-        return replace(state, joined=Joined(self.window, self.placing))
+        built = {(BOARD, str(die)): Constructed(None, 0, 0) for die in self.built}
+        opened = {slug: Unlocked(slug, kind, number, 0, 0) for slug, kind, number in self.opened}
+        return replace(
+            state,
+            joined=Joined(self.window, self.placing, self.chairs),
+            cathedral={**state.cathedral, **built},
+            unlocks={**state.unlocks, **opened},
+        )
 
     def say(self, viewer: Viewer) -> Line:
         return Line("join-midway", {"window": self.window})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign import device, log
@@ -13,6 +14,7 @@ from campaign.editions import load, shipped
 from campaign.forms import new_key
 from campaign.forms_founding import TINCTURES, FoundForm
 from campaign.htmx import respond
+from campaign.models import Campaign
 from campaign.queries import shelf as shelf_page
 from campaign.rules.state.campaign import State
 from campaign.words import problem_text
@@ -31,7 +33,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
 def new_campaign(request: HttpRequest) -> HttpResponse:
     """Found a campaign, then sit down to its first game."""
     if request.method != "POST":
-        return _shown(request, FoundForm(initial={"key": new_key()}))
+        return _shown(request, FoundForm(initial={"key": new_key(), **_again(request.GET.get("again", ""))}))
     form = FoundForm(request.POST)
     if not form.is_valid():
         return _shown(request, form, status=422)
@@ -41,6 +43,23 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
     if outcome.status is not log.Status.DONE:
         return _shown(request, form, outcome, status=422)
     return HttpResponseRedirect(reverse("table", args=[campaign.slug, 1]), status=303)
+
+
+def _again(slug: str) -> dict[str, str]:
+    """The same families once more, with the box of a campaign on the shelf (A1.4)."""
+    before = Campaign.objects.filter(slug=slug).first()
+    if before is None:
+        return {}
+    state = log.story_of(before).state
+    found = {"box": before.edition, "title": _("%(title)s, once more") % {"title": state.title}}
+    for number in range(1, MOST + 1):
+        family = state.families.get(number)
+        found |= {
+            f"name-{number}": family.name if family else "",
+            f"first-{number}": family.first_name if family else "",
+            f"tincture-{number}": family.tincture if family else TINCTURES[number - 1],
+        }
+    return found
 
 
 def _shown(

@@ -93,7 +93,7 @@ VIEWS = {
     "chairs": View("{demo}game/4/?card=chairs"),
     "painting": View("{demo}game/4/?card=paint&view=1"),
     "painting, glass first": View("{demo}game/4/?card=paint&view=1&touch=1&glass=R1"),
-    "set-up of a described window": View("{demo}game/3/"),
+    "set-up of a described window": View("{demo}game/5/"),
     "box": View("{demo}box/"),
     "a described window": View("{demo}box/2/"),
     "a described window with holes": View("{demo}box/3/"),

@@ -16,6 +16,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
 from campaign.serving import LISTENS_AT, is_loopback, open_socket, qr_text, web_address
+from campaign.trash import empty_trash
 from market.demo import ensure_demo
 
 
@@ -50,6 +51,7 @@ class Command(BaseCommand):
         try:
             with listen(host, port) as listener:  # first: a second table must not touch the data of the first
                 call_command("migrate", interactive=False, verbosity=0)
+                empty_trash()
                 if not no_demo:
                     self.make_demo()
                 self.serve(host, listener)

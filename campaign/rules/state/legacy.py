@@ -153,7 +153,8 @@ class Standing:
 
 @dataclass(frozen=True)
 class Joined:
-    """Where the app joined a campaign that was under way: the window that came next, and the last placing."""
+    """Where the app joined a campaign that was under way: the window that came next, the last placing, the chairs."""
 
     window: int
     placing: tuple[int, ...] = ()
+    chairs: tuple[int, ...] = ()
