@@ -28,8 +28,8 @@ class Campaign(models.Model):
     touched = models.DateTimeField(default=timezone.now, help_text="When the last act was recorded.")
     trashed = models.DateTimeField(null=True, blank=True, help_text="When it was put in the trash; empty on the shelf.")
 
-    everywhere = models.Manager["Campaign"]()
     objects = OnTheShelf()
+    everywhere = models.Manager["Campaign"]()
 
     class Meta:
         ordering = ["-touched", "pk"]

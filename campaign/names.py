@@ -159,12 +159,26 @@ def objective_name(kind: str) -> str:
 
 
 def tool_name(slug: str, state: State) -> str:
-    """A tool's name in whichever window has it, as a card, or as a family wrote it."""
+    """A tool's name in whichever window has it, as a card, or as a family wrote it; or that of another ability."""
     tools = (plan.tool(slug) for plan in state.edition.windows.values())
     known = next((tool.name for tool in tools if tool and tool.name), None)
     card = state.edition.card(slug)
     written = (journal.labels[slug] for journal in state.journals.values() if slug in journal.labels)
-    return known or (card.name if card and card.name else next(written, slug))
+    return known or (card.name if card and card.name else next(written, "")) or _ability_name(slug, state)
+
+
+def _ability_name(slug: str, state: State) -> str:
+    """A crest sticker's name, or that of a track's dedication; what nobody named is called by its slug."""
+    legacy = state.box_now().legacy
+    sticker = legacy.sticker(slug)
+    piles = (pile for journal in state.journals.values() for pile in journal.crest.values())
+    label = next((one.label for pile in piles for one in pile if one.slug == slug and one.label), "")
+    if label or sticker:
+        return label or (sticker.name if sticker else "")
+    track = legacy.track(slug.removeprefix("dedication-"))
+    if track is None or not slug.startswith("dedication-"):
+        return slug
+    return track.dedication.name if track.dedication and track.dedication.name else track.name
 
 
 def track_name(slug: str, state: State) -> str:
@@ -224,8 +238,11 @@ ICONS: dict[str, Promise] = {
 
 
 def window_name(number: int, state: State) -> str:
-    """A window's title, or its number until someone gave it one, or while it is sealed."""
+    """A window's title, or its number until someone gave it one, or while it is sealed; boosters are numbered apart."""
     title = "" if state.is_sealed(number) else state.edition.window(number).title
+    beyond = number - state.edition.window_count
+    if beyond > 0:
+        return title or gettext("Booster window %(number)s") % {"number": beyond}
     return title or gettext("Window %(number)s") % {"number": number}
 
 

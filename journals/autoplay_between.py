@@ -5,17 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from campaign.commands.cathedral import Construct, candidates, duty
+from campaign.commands.cathedral import Construct
 from campaign.commands.rules import Amend
 from campaign.commands.unlocks import OpenSealed
 from campaign.registry import Command
 from campaign.rules.legacy_order import chooser
 from campaign.rules.stars import all_done
+from campaign.rules.state.boards import candidates, duty
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Chair, Game
 from campaign.rules.triggers import suggested
+from journals.capacity import capacity
 from journals.commands.afterwards import GlazeStars
-from journals.commands.before import BringTools, CountTools, TickStep, capacity
+from journals.commands.before import BringTools, CountTools, TickStep
 from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs
 
 

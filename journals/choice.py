@@ -15,7 +15,7 @@ from campaign.rules.dice import Die, Fill
 
 END = "end"
 """In place of a space to paint: behind the last one."""
-CARDS = ("more", "roll", "paint", "chairs", "touch", "late")
+CARDS = ("more", "roll", "paint", "chairs", "touch", "late", "build", "stars")
 LONGEST_CHAIN = 12
 NUMBERS = {Input.VALUE.value, Input.NUMBER.value}
 
@@ -26,7 +26,7 @@ class Choice:
 
     Shape: `view` is the family whose window is looked at; `round` an old round a forgotten turn is added to (late in an
            address, for a post tells its own round); `also` what this turn has filled before its last space; `pick` the
-           chip whose input is asked for; `roll` the dice tapped so far.
+           chip whose input is asked for; `roll` the dice tapped so far; `later` puts off what a round's end asks.
     """
 
     card: str = ""
@@ -42,6 +42,7 @@ class Choice:
     glass: Fill | None = None
     touch: bool = False
     roll: tuple[Die, ...] = ()
+    later: bool = False
 
     @property
     def reach(self) -> Reach:
@@ -65,7 +66,7 @@ class Choice:
         found += [(name, str(value)) for name in ("view", "die", "glass") if (value := getattr(self, name)) is not None]
         found += [("step", step_text(step)) for step in self.chain]
         found += [("also", f"{space}:{fill}") for space, fill in self.also]
-        found += [(name, "1") for name in ("again", "move", "touch") if getattr(self, name)]
+        found += [(name, "1") for name in ("again", "move", "touch", "later") if getattr(self, name)]
         if self.roll:
             found.append(("roll", " ".join(str(die) for die in self.roll)))
         return found
@@ -112,6 +113,7 @@ class Choice:
             glass=_parsed(Fill, data.get("glass")),
             touch=data.get("touch") == "1",
             roll=tuple(die for text in data.get("roll", "").split()[:30] if (die := _parsed(Die, text))),
+            later=data.get("later") == "1",
         )
 
 

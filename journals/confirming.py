@@ -44,10 +44,10 @@ def places_of(ranking: Ranking) -> tuple[Placed, ...]:
 def legacy_before(state: State, game: Game) -> dict[int, int]:
     """Each family's legacy points before this game, as far as known. Rule: A7.3.
 
-    They are known from the ledger, unless a game before this one was scored and nobody told what it earned.
+    They are known from the ledger, unless a game before this one was scored and nobody told what its places earned.
     """
     earlier = [other for other in state.games.values() if other.number < game.number and not other.one_off]
-    lines = {line.game for ledger in state.ledger.values() for line in ledger}
+    lines = {line.game for ledger in state.ledger.values() for line in ledger if line.source in ("chart", "hand")}
     told = all(other.given is not None or other.number in lines for other in earlier if other.confirmed)
     started = earlier or state.joined or game.number == game.window == 1
     return {family: state.points(family, before=game.number) for family in game.present} if told and started else {}

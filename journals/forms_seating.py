@@ -12,17 +12,24 @@ from campaign.commands.box import DescribeOutline
 from campaign.forms import PlainCharField, record_form
 from campaign.registry import Command
 from campaign.rules.state.campaign import State
+from campaign.rules.state.flow import next_game
 from campaign.rules.state.game import Chair, Level
 from journals.commands.seating import BeginGame, ChooseStart, DealObjective, SetChairs, SetLevel
+from journals.forms_before import ticks, tools
 from journals.forms_table import FamilyForm, GameForm
+from journals.queries.before import DRAW, start
+from journals.queries.setup import SIZES
 
-DRAW = "draw"
-SIZES = ("6x4", "4x6", "5x4", "5x5", "8x3", "6x5")
-"""Columns by rows of the outlines offered first."""
+
+def nobody() -> ValidationError:
+    return ValidationError(_("Nobody sits at the table. Give at least one family a seat."))
 
 
 class SeatingForm(GameForm):
     """Who sits where: for each family `seat-N` (a number, or empty: away), `first-N`, `standin-N`, `page-N`."""
+
+    needs_seats = True
+    """Whether nobody at the table is nonsense; otherwise the chairs that stand are meant."""
 
     def clean(self) -> dict[str, object]:
         values = super().clean() or {}
@@ -32,8 +39,8 @@ class SeatingForm(GameForm):
             if name.startswith("seat-") and number.isdecimal() and seat.isdecimal():
                 seats.append((int(seat[:3]), int(number[:3]), self._chair(number)))
         values["chairs"] = tuple(chair for _, _, chair in sorted(seats, key=lambda seat: seat[:2]))
-        if not seats:
-            raise ValidationError(_("Nobody sits at the table. Give at least one family a seat."))
+        if not seats and self.needs_seats:
+            raise nobody()
         return values
 
     def _chair(self, number: str) -> Chair:
@@ -69,36 +76,61 @@ class ChooseStartForm(FamilyForm):
 
 @record_form("set-up")
 class SetUpForm(SeatingForm):
-    """Everything before the first round, as one act: outline, chairs, start player, objectives, levels (A2.0)."""
+    """Everything before the first round, as one act: window, chairs, steps, tools, start player (A2.0)."""
 
     window = forms.IntegerField(min_value=1, max_value=99)
-    start = forms.CharField(max_length=6)
+    one_off = forms.BooleanField(required=False)
+    start = forms.CharField(max_length=6, required=False)
     outline = forms.ChoiceField(choices=[(size, size) for size in ("", *SIZES)], required=False)
     deal = forms.BooleanField(required=False)
+    slots = forms.IntegerField(min_value=0, max_value=99, required=False)
+
+    needs_seats = False
 
     def commands(self, state: State) -> list[Command]:
         values, source = self.cleaned_data, random.SystemRandom()
-        game, chairs = values["number"], values["chairs"]
-        if game > max(state.games, default=0) + 1:
-            raise ValidationError(_("Game %(number)s comes later. Begin the one before it first.") % {"number": game})
-        if values["window"] > state.edition.window_count:
-            raise ValidationError(_("This box has no window %(number)s.") % {"number": values["window"]})
+        number, game = values["number"], state.game(values["number"])
+        found = [] if number in state.games else [self._begin(state)]
+        chairs = values["chairs"] or game.chairs
+        if not chairs:
+            raise nobody()
         families = [chair.family for chair in chairs]
         plan = state.edition.window(values["window"])
-        found: list[Command] = [] if game in state.games else [BeginGame(game, values["window"])]
         if plan.layout is None and values["outline"]:
             width, height = values["outline"].split("x")
             found.append(DescribeOutline(values["window"], int(width), int(height)))
-        drawn = values["start"] == DRAW
-        if not drawn and not values["start"].isdecimal():
-            raise ValidationError(_("Draw the start player, or choose a family."))
-        start = source.choice(families) if drawn else int(values["start"])
-        found += [SetChairs(game, chairs), ChooseStart(game, start, drawn)]
+        found += [SetChairs(number, chairs), *ticks(self.data, number)]
         if values["deal"] and len(plan.private) >= len(families):
             dealt = source.sample([objective.slug for objective in plan.private], len(families))
-            found += [DealObjective(game, family, slug) for family, slug in zip(families, dealt, strict=True)]
-        found += self._levels(game, families)
+            found += [DealObjective(number, family, slug) for family, slug in zip(families, dealt, strict=True)]
+        found += tools(self.data, state, game, families, bool(values["one_off"]), values["slots"])
+        found += self._levels(number, families)
+        found.append(self._start(state, families, source))
         return [what for what in found if not self._stands(what)] or found
+
+    def _begin(self, state: State) -> Command:
+        """Raises: ValidationError for a game or a window whose time has not come."""
+        number, window, one_off = (self.cleaned_data[name] for name in ("number", "window", "one_off"))
+        if number > next_game(state):
+            raise ValidationError(_("Game %(number)s comes later. Begin the one before it first.") % {"number": number})
+        if window > state.edition.window_count and not one_off:
+            raise ValidationError(_("This box has no window %(number)s.") % {"number": window})
+        if window <= state.edition.window_count and one_off:
+            raise ValidationError(_("Window %(number)s belongs to the campaign.") % {"number": window})
+        return BeginGame(number, window, one_off)
+
+    def _start(self, state: State, families: list[int], source: random.Random) -> Command:
+        """The start player: as it stands, as it was chosen, or drawn among those the rules leave (A2.1)."""
+        number, wished = self.cleaned_data["number"], self.cleaned_data["start"]
+        stands = state.game(number).start
+        if not wished and stands is not None:
+            return ChooseStart(number, stands, state.game(number).start_by == "drawn")
+        if wished == DRAW:
+            among = start(state, number, families, self.cleaned_data["one_off"]).among
+            return ChooseStart(number, source.choice(among or families), True)
+        if not wished.isdecimal():
+            raise ValidationError(_("Draw the start player, or choose a family."))
+        return ChooseStart(number, int(wished))
 
     def _stands(self, what: Command) -> bool:
         """Whether the same was recorded before, as when only the start player was struck."""

@@ -14,6 +14,7 @@ from campaign.forms import DiceField, DieField, FillField, PlainCharField, Recor
 from campaign.registry import Command
 from campaign.rules.abilities import Step
 from campaign.rules.dice import Die, Fill, roll
+from campaign.rules.edition import Edition
 from campaign.rules.placement import completed
 from campaign.rules.state.campaign import SWITCHES, State
 from campaign.rules.state.game import Level
@@ -22,14 +23,15 @@ from journals.choice import Choice
 from journals.commands.paper import BreakSpace, FinishWindow, PaintSpace, WriteNote
 from journals.commands.play import AddTurn, CatchUp, EndRound, EnterRoll, TakeTurn
 from journals.commands.seating import SetLevel
+from journals.forms_round import WhichCell, cells_of, construction, without_gone
 from journals.queries.fills import filled_by
 
 HIGHEST_VALUE = 999
 
 
-def in_palette(state: State, *glass: Die | Fill | None) -> None:
+def in_palette(box: Edition, *glass: Die | Fill | None) -> None:
     """Raises: ValidationError for a colour that the box does not have."""
-    strange = sorted({one.colour for one in glass if one and one.colour and one.colour not in state.box_now().palette})
+    strange = sorted({one.colour for one in glass if one and one.colour and one.colour not in box.palette})
     if strange:
         letters = ", ".join(strange)
         raise ValidationError(_("This box has no colour %(letters)s. Tap one on the board.") % {"letters": letters})
@@ -44,9 +46,17 @@ class GameForm(RecordForm):
 class FamilyForm(GameForm):
     family = forms.IntegerField(min_value=1, max_value=99)
 
+    def box(self, state: State) -> Edition:
+        """The box as it holds for this family now."""
+        return state.box(state.game(self.cleaned_data["number"]), self.cleaned_data["family"])
+
 
 class RoundForm(GameForm):
     round = forms.IntegerField(min_value=1, max_value=99)
+
+    def box(self, state: State, family: int | None = None) -> Edition:
+        """The box as it holds in this round."""
+        return state.box(state.game(self.cleaned_data["number"]), family, self.cleaned_data["round"])
 
 
 @record_form("take-turn")
@@ -70,9 +80,13 @@ class TakeTurnForm(RoundForm):
                 raise ValidationError(_("A value has three digits at most. Take a step back."))
             written = state.game(values["number"]).page(values["family"]).fills.get(values["space"])
             fills.append((values["space"], (completed(written, fill) if written else None) or fill))
-        in_palette(state, values["die"], *(fill for _space, fill in fills))
+        in_palette(self.box(state, values["family"]), values["die"], *(fill for _space, fill in fills))
         where = (values["number"], values["round"], values["turn"], values["family"])
-        return [TakeTurn(*where, values["die"], choice.chain, tuple(fills))]
+        cells, asked = cells_of(state, state.game(values["number"]), values["family"], fills, self.data)
+        turn = TakeTurn(*where, values["die"], choice.chain, tuple(fills), cells)
+        if asked and not self.post("").objections(turn.check(state)):
+            raise WhichCell(asked)
+        return [turn]
 
 
 @record_form("paint-space")
@@ -84,8 +98,14 @@ class PaintSpaceForm(FamilyForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        in_palette(state, values["fill"])
-        return [PaintSpace(values["number"], values["family"], values["space"], values["fill"])]
+        in_palette(self.box(state), values["fill"])
+        where, space = (values["number"], values["family"]), values["space"]
+        fills = [(space, values["fill"])]
+        cells, asked = cells_of(state, state.game(values["number"]), values["family"], fills, self.data)
+        paint = PaintSpace(*where, space, values["fill"], cells.get(space))
+        if asked and not self.post("").objections(paint.check(state)):
+            raise WhichCell(asked)
+        return [paint]
 
 
 @record_form("correct-fill")
@@ -102,13 +122,14 @@ class CorrectFillForm(FamilyForm):
         entry, values = self._entry(), self.cleaned_data
         if values["nothing"] and isinstance(entry.command, TakeTurn):
             kept = tuple(pair for pair in entry.command.fills if pair[0] != values["space"])
-            return [replace(entry.command, fills=kept)]
+            return [replace(entry.command, fills=kept, cells=without_gone(entry.command.cells, dict(kept)))]
         if not values["fill"] and not values["to"]:
             raise ValidationError(_("Tap what stands there on paper, or the space it stands in."))
-        in_palette(state, values["fill"])
+        in_palette(self.box(state), values["fill"])
         place = values["to"] or values["space"]
         if isinstance(entry.command, PaintSpace):
-            return [replace(entry.command, space=place, fill=values["fill"] or entry.command.fill)]
+            cell = entry.command.cell if place == entry.command.space else None
+            return [replace(entry.command, space=place, fill=values["fill"] or entry.command.fill, cell=cell)]
         assert isinstance(entry.command, TakeTurn)
         return [_corrected(entry.command, values["space"], place, values["fill"])]
 
@@ -131,6 +152,7 @@ class CorrectFillForm(FamilyForm):
 def _corrected(turn: TakeTurn, space: str, place: str, fill: Fill | None) -> TakeTurn:
     """The turn with one fill changed; where it was the plain die, the die was typed wrong with it."""
     fills = tuple((place, fill or old) if name == space else (name, old) for name, old in turn.fills)
+    turn = replace(turn, cells=without_gone(turn.cells, dict(fills)))
     if fill is None:
         return replace(turn, fills=fills)
     if turn.die is not None and not turn.chain and len(turn.fills) == 1 and fill.colour and fill.value is not None:
@@ -173,7 +195,7 @@ class EnterRollForm(RoundForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        in_palette(state, *values["roll"])
+        in_palette(self.box(state), *values["roll"])
         return [EnterRoll(values["number"], values["round"], values["roll"])]
 
 
@@ -184,7 +206,7 @@ class RollDiceForm(RoundForm):
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
         game = state.game(values["number"])
-        edition = state.box(game, round_number=values["round"])
+        edition = self.box(state)
         count = min(edition.dice_count(len(game.present)), len(edition.bag))
         dice = roll(edition.bag, count, random.SystemRandom(), edition.faces)
         return [EnterRoll(values["number"], values["round"], dice)]
@@ -192,14 +214,17 @@ class RollDiceForm(RoundForm):
 
 @record_form("end-round")
 class EndRoundForm(RoundForm):
-    """The die or dice left on the board; none told is fine."""
+    """The die or dice left on the board; none told is fine. `build` constructs with one of them in the same act."""
 
     left = DiceField(required=False)
+    build = forms.CharField(max_length=70, required=False)
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        in_palette(state, *values["left"])
-        return [EndRound(values["number"], values["round"], values["left"])]
+        in_palette(self.box(state), *values["left"])
+        built = construction(state, state.game(values["number"]), values["round"], values["build"])
+        end = EndRound(values["number"], values["round"], values["left"])
+        return [end, built] if built else [end]
 
 
 @record_form("catch-up")

@@ -21,13 +21,20 @@ WIDEST, HIGHEST = len(COLUMNS), 26
 
 def reached(state: State) -> int:
     """The last window the campaign has come to, counting the one that is next."""
-    begun = max((game.window for game in state.games.values()), default=0)
+    first = state.joined.window if state.joined else 1
+    begun = max((game.window for game in state.games.values() if not game.one_off), default=first - 1)
     return min(begun + 1, state.edition.window_count)
 
 
 def is_open(state: State, window: int) -> bool:
-    """Whether the table may look at a window: any that its box has, of those that came described none still sealed."""
-    return 1 <= window <= state.edition.window_count and not state.is_sealed(window)
+    """Whether the table may look at a window: any that its box has, of those that came described none still sealed.
+
+    A booster window is open once its game was begun (A1.4).
+    """
+    known = window <= state.edition.window_count or any(
+        game.one_off and game.window == window for game in state.games.values()
+    )
+    return window >= 1 and known and not state.is_sealed(window)
 
 
 @dataclass(frozen=True)

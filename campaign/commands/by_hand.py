@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import count
 
 from campaign.registry import Command, Viewer, command
 from campaign.rules.legacy_box import CREST_SLOTS
 from campaign.rules.palette import Colour
-from campaign.rules.problems import Line, Problem, refusal, warning
+from campaign.rules.problems import Line, Problem, Value, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.legacy import Journal, LegacyPoint, Sticker
 
@@ -71,12 +72,16 @@ class ChangePoints(ForFamily):
 @command("change-tool")
 @dataclass(frozen=True)
 class ChangeTool(ForFamily):
-    """A tool card gained, or gone; `label` names one that the box does not know."""
+    """A tool card gained, or gone; `label` names one that the box does not know.
+
+    Shape: with `to_market` a card that is gone lies in the market box; with `from_market` one that is gained lay there.
+    """
 
     tool: str = ""
     gained: bool = True
     label: str = ""
     to_market: bool = False
+    from_market: bool = False
 
     def check(self, state: State) -> list[Problem]:
         problems = self.known(state)
@@ -87,6 +92,8 @@ class ChangeTool(ForFamily):
             problems.append(warning("tool-owned", tool=self.tool, family=self.family))
         if not self.gained and not owned:
             problems.append(warning("tool-not-owned", tool=self.tool, family=self.family))
+        if self.gained and self.from_market and state.market.get(self.tool, 0) < 1:
+            problems.append(warning("not-in-market", tool=self.tool))
         return problems
 
     def apply(self, state: State) -> State:
@@ -96,8 +103,11 @@ class ChangeTool(ForFamily):
             tools = put(journal.tools, self.tool, self.game)
         labels = put(journal.labels, self.tool, self.label) if self.label else journal.labels
         state = self.written(state, replace(journal, tools=tools, labels=labels))
+        copies = state.market.get(self.tool, 0)
         if self.to_market and not self.gained:
-            state = replace(state, market=put(state.market, self.tool, state.market.get(self.tool, 0) + 1))
+            return replace(state, market=put(state.market, self.tool, copies + 1))
+        if self.from_market and self.gained:
+            return replace(state, market=put(state.market, self.tool, max(0, copies - 1)))
         return state
 
     def say(self, viewer: Viewer) -> Line:
@@ -116,6 +126,8 @@ class ChangeCoins(ForFamily):
         problems = self.known(state)
         if not self.coins:
             problems.append(refusal("amount-none"))
+        if abs(self.coins) > MOST:
+            problems.append(refusal("amount-too-large", most=MOST))
         if self.game not in state.games:
             problems.append(warning("coins-between-games"))
         if self.game in state.games and state.games[self.game].closed:
@@ -137,7 +149,7 @@ class ChangeCoins(ForFamily):
 @command("change-track")
 @dataclass(frozen=True)
 class ChangeTrack(ForFamily):
-    """A box of a track crossed off, or given back, without the market."""
+    """A box of a track crossed off, or given back, without the market (A9.3, A9.5). `box` counts from 0."""
 
     track: str = ""
     box: int = 0
@@ -145,13 +157,23 @@ class ChangeTrack(ForFamily):
     dedication: bool = False
 
     def check(self, state: State) -> list[Problem]:
+        track = state.box_now(self.family).legacy.track(self.track)
+        if track is None or not 0 <= self.box < MOST:
+            return [*self.known(state), refusal("no-such-track")]
+        crossed = self.journal(state).crossed.get(self.track, ())
+        values: dict[str, Value] = {"box": self.box + 1, "track": self.track}
         problems = self.known(state)
-        if state.box_now(self.family).legacy.track(self.track) is None:
-            problems.append(refusal("no-such-track"))
-        there = self.box in self.journal(state).crossed.get(self.track, ())
-        if there == self.cross:
-            against = "box-crossed" if there else "box-not-crossed"
-            problems.append(warning(against, box=self.box + 1, track=self.track))
+        if (self.box in crossed) == self.cross:
+            against = "box-crossed" if self.cross else "box-not-crossed"
+            problems.append(warning(against, **values))
+        elif self.cross and (first := next(box for box in count() if box not in crossed)) < self.box:
+            problems.append(warning("box-not-next", next=first + 1, **values))
+        elif not self.cross and self.box < max(crossed):
+            problems.append(warning("box-before-others", last=max(crossed) + 1, **values))
+        if self.cross and track.total is not None and self.box >= track.total:
+            problems.append(warning("box-beyond", **values))
+        if self.dedication and track.total is not None and self.box != track.total - 1:
+            problems.append(warning("not-the-last-box", **values))
         return problems
 
     def apply(self, state: State) -> State:
@@ -178,7 +200,15 @@ class ChangeSlots(ForFamily):
     count: int = 0
 
     def check(self, state: State) -> list[Problem]:
-        return self.known(state) + ([] if 0 <= self.count <= MOST else [refusal("amount-too-large", most=MOST)])
+        problems = self.known(state)
+        if not 0 <= self.count <= MOST:
+            problems.append(refusal("amount-too-large", most=MOST))
+        start = state.box_now(self.family).legacy.filled or 0
+        if self.count < start:
+            problems.append(warning("slots-from-start", count=start))
+        elif self.count == max(self.journal(state).filled, start):
+            problems.append(warning("slots-so", count=self.count))
+        return problems
 
     def apply(self, state: State) -> State:
         return self.written(state, replace(self.journal(state), filled=self.count))
@@ -199,9 +229,15 @@ class PlaceSticker(ForFamily):
 
     def check(self, state: State) -> list[Problem]:
         problems = self.known(state) + slot_problems(state, self.family, self.crest_slot, bool(self.sticker))
+        below = self.journal(state).stickers.get(self.crest_slot)
+        if self.sticker and below is not None:
+            covered = below.label or below.slug
+            problems.append(warning("sticker-covers", slot=self.crest_slot, sticker=covered))
         plan = state.box_now(self.family).legacy.sticker(self.sticker)
         if plan is not None and plan.recorded and self.colour is None:
             problems.append(warning("sticker-colour"))
+        if self.colour is not None and self.colour not in state.box_now(self.family).palette:
+            problems.append(refusal("no-such-colour", colour=self.colour))
         return problems
 
     def apply(self, state: State) -> State:
@@ -215,7 +251,7 @@ class PlaceSticker(ForFamily):
 
 
 def slot_problems(state: State, family: int, slot: int, placed: bool = True) -> list[Problem]:
-    """What speaks against a slot of the crest: it is none, or a sticker on it would be covered. Rule: A9.4."""
+    """What speaks against a slot of the crest: there is none, or nothing on it to take off. Rule: A9.4."""
     if not 1 <= slot <= MOST:
         return [refusal("no-such-slot")]
     found = [warning("slot-beyond", slot=slot, most=CREST_SLOTS)] if slot > CREST_SLOTS else []
@@ -280,56 +316,3 @@ class SignWindow(ForFamily):
 
     def say(self, viewer: Viewer) -> Line:
         return Line("sign-window" if self.name else "unsign-window", {"family": self.family, "name": self.name})
-
-
-@command("write-remark")
-@dataclass(frozen=True)
-class WriteRemark(Command):
-    """A note on an entry, a family, a rule, or whatever happened; an empty one takes it off.
-
-    Shape: `about` is entry 41, family 2, rule r-3, game 4 or campaign.
-    """
-
-    about: str
-    text: str = ""
-    game: int = 0
-
-    def pages(self) -> frozenset[str]:
-        return frozenset({"campaign", f"game-{self.game}"} if self.game else {"campaign"})
-
-    def check(self, state: State) -> list[Problem]:
-        return [] if self.about else [refusal("remark-on-nothing")]
-
-    def apply(self, state: State) -> State:
-        remarks = put(state.remarks, self.about, self.text)
-        return replace(state, remarks={about: text for about, text in remarks.items() if text})
-
-    def say(self, viewer: Viewer) -> Line:
-        return Line("write-remark" if self.text else "erase-remark", {"about": self.about, "text": self.text})
-
-
-@command("happen")
-@dataclass(frozen=True)
-class Happen(Command):
-    """Anything else that happened, in the table's own words."""
-
-    text: str
-    family: int | None = None
-    amount: int = 0
-    game: int = 0
-
-    def pages(self) -> frozenset[str]:
-        return frozenset({"campaign", f"game-{self.game}"} if self.game else {"campaign"})
-
-    def check(self, state: State) -> list[Problem]:
-        problems = [] if self.text else [refusal("nothing-said")]
-        if self.family is not None and self.family not in state.families:
-            problems.append(refusal("no-such-family", family=self.family))
-        return problems
-
-    def apply(self, state: State) -> State:
-        return state
-
-    def say(self, viewer: Viewer) -> Line:
-        code = "happen-family" if self.family else "happen"
-        return Line(code, {"text": self.text, "family": self.family, "amount": self.amount})

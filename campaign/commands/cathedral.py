@@ -6,42 +6,12 @@ from dataclasses import dataclass, replace
 
 from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
-from campaign.rules.construction import builder, eligible, lowest
 from campaign.rules.dice import Die
-from campaign.rules.edition import Edition
-from campaign.rules.legacy_box import BoardPlan
 from campaign.rules.problems import Line, Problem, refusal, warning
+from campaign.rules.state.boards import candidates, constructed_on, construction_slot, duty, lowest_on
 from campaign.rules.state.campaign import State, put
-from campaign.rules.state.flow import order_of
 from campaign.rules.state.game import Game
 from campaign.rules.state.legacy import Constructed, LegacyPoint
-
-
-def constructed_on(state: State, board: str) -> frozenset[str]:
-    """The spaces of a board that were constructed, such as R3."""
-    return frozenset(space for of, space in state.cathedral if of == board)
-
-
-def lowest_on(state: State, board: BoardPlan, box: Edition) -> dict[str, int]:
-    """The lowest unconstructed space of each colour of a board. Rule: A6.1."""
-    found = lowest(board, box.palette.letters, box.faces, constructed_on(state, board.slug))
-    return {str(colour): value for colour, value in found.items()}
-
-
-def candidates(state: State, game: Game, round_number: int) -> tuple[tuple[str, Die], ...]:
-    """The spaces that a die left over could construct after a round, as (board, die). Rule: A6.1."""
-    box = state.box(game, round_number=round_number)
-    left = game.left.get(round_number, ())
-    return tuple(
-        (board.slug, die)
-        for board in box.legacy.boards
-        for die in eligible(left, lowest(board, box.palette.letters, box.faces, constructed_on(state, board.slug)))
-    )
-
-
-def duty(state: State, game: Game, round_number: int) -> int | None:
-    """Whose duty it is to construct after a round. Rule: A6.1, A6.3."""
-    return builder(order_of(game, round_number, state))
 
 
 @dataclass(frozen=True)
@@ -51,7 +21,7 @@ class AfterRound(GameCommand):
     round: int = 0
 
     def slot(self) -> str | None:
-        return f"game {self.game} round {self.round} construction" if self.round else None
+        return construction_slot(self.game, self.round) if self.round else None
 
 
 @command("construct")
@@ -63,6 +33,9 @@ class Construct(AfterRound):
     board: str = "cathedral"
     die: Die = Die.parse("R1")
     points: int = 0
+
+    def pages(self) -> frozenset[str]:
+        return super().pages() | {"cathedral"}
 
     def check(self, state: State) -> list[Problem]:
         problems = [problem for problem in self.known(state) if problem.code != "game-closed"]
@@ -128,6 +101,9 @@ class PullDown(GameCommand):
 
     board: str = "cathedral"
     die: Die = Die.parse("R1")
+
+    def pages(self) -> frozenset[str]:
+        return super().pages() | {"cathedral"}
 
     def check(self, state: State) -> list[Problem]:
         there = (self.board, str(self.die)) in state.cathedral

@@ -136,7 +136,8 @@ class DescribeTrackBox(BoxDescription):
             boxes = [*track.boxes, *[TrackBox()] * (self.box + 1 - len(track.boxes))]
             boxes[self.box] = TrackBox(self.icon, self.amount)
             kept = tuple(boxes[: self.box + 1] if self.last else boxes)
-            tracks = [replace(t, boxes=kept) if t.slug == self.track else t for t in legacy.tracks]
+            more = track.total is None and not self.last
+            tracks = [replace(t, boxes=kept, more=more) if t.slug == self.track else t for t in legacy.tracks]
             return replace(legacy, tracks=tuple(tracks))
 
         return self.told(state, change)
@@ -148,17 +149,24 @@ class DescribeTrackBox(BoxDescription):
 @command("describe-slots")
 @dataclass(frozen=True)
 class DescribeSlots(BoxDescription):
-    """The coins that each slot of the tool box costs, and how many are filled from the start (A9.6)."""
+    """The coins that each slot of the tool box costs, and how many are filled from the start (A9.6).
+
+    Shape: `more` says that there are slots behind those, of which the table tells the price later.
+    """
 
     costs: tuple[int, ...] = ()
     start: int | None = None
+    more: bool = False
 
     def check(self, state: State) -> list[Problem]:
         wrong = any(not 0 <= cost <= MOST for cost in (*self.costs, self.start or 0))
         return [refusal("amount-too-large", most=MOST)] if wrong else []
 
     def apply(self, state: State) -> State:
-        return self.told(state, lambda legacy: replace(legacy, slots=self.costs, filled=self.start))
+        def change(legacy: LegacyBox) -> LegacyBox:
+            return replace(legacy, slots=self.costs, filled=self.start, more_slots=self.more)
+
+        return self.told(state, change)
 
     def say(self, viewer: Viewer) -> Line:
         return Line("describe-slots", {"count": len(self.costs)})

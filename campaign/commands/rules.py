@@ -13,6 +13,8 @@ from campaign.rules.state.legacy import ChangeValue, Rule, When
 
 SPANS = ("round", "game", "good")
 TEXT = "text"
+SEALS = ("envelope", "crate", "other")
+"""Kinds of what is sealed, as the source of a rule begins."""
 
 
 @command("amend")
@@ -34,7 +36,8 @@ class Amend(Command):
     source: str = ""
 
     def pages(self) -> frozenset[str]:
-        return frozenset({"rules", f"game-{self.game}"})
+        pages = {"rules", f"game-{self.game}"}
+        return frozenset(pages | {"unlocks"} if self.source.partition("-")[0] in SEALS else pages)
 
     def check(self, state: State) -> list[Problem]:
         problems = []

@@ -9,7 +9,9 @@ from campaign.rules.problems import Line, Problem, Value, refusal, warning
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.legacy import LegacyPoint, Tracker, TrackerBox
 
+PAGES = frozenset({"campaign", "trackers"})
 MOST_BOXES = 200
+MOST = 999
 SHARED = 0
 """Stands for the whole table where a family is asked for."""
 
@@ -17,7 +19,10 @@ SHARED = 0
 @command("add-tracker")
 @dataclass(frozen=True)
 class AddTracker(Command):
-    """A tracker: a number, or a row or a grid of boxes with labels and points; of each family or shared."""
+    """A tracker: a number, or a row or a grid of boxes with labels and points; of each family or shared (A13.4).
+
+    One of a slug that is there already is described anew, with all its marks.
+    """
 
     tracker: str
     label: str
@@ -26,7 +31,7 @@ class AddTracker(Command):
     boxes: tuple[TrackerBox, ...] = ()
 
     def pages(self) -> frozenset[str]:
-        return frozenset({"trackers"})
+        return PAGES
 
     def check(self, state: State) -> list[Problem]:
         problems = [] if self.tracker and self.label else [refusal("tracker-unnamed")]
@@ -34,6 +39,8 @@ class AddTracker(Command):
             problems.append(refusal("tracker-size", most=MOST_BOXES))
         if self.columns and not self.boxes:
             problems.append(refusal("tracker-boxless"))
+        if any(abs(box.points) > MOST for box in self.boxes):
+            problems.append(refusal("amount-too-large", most=MOST))
         return problems
 
     def apply(self, state: State) -> State:
@@ -56,7 +63,7 @@ class DropTracker(Command):
     label: str = ""
 
     def pages(self) -> frozenset[str]:
-        return frozenset({"trackers"})
+        return PAGES
 
     def check(self, state: State) -> list[Problem]:
         return [] if self.tracker in state.trackers else [refusal("no-such-tracker")]
@@ -72,9 +79,9 @@ class DropTracker(Command):
 @command("mark-tracker")
 @dataclass(frozen=True)
 class MarkTracker(Command):
-    """A tracker goes up or down by `amount`, or its box is marked or cleared; `points` is what that earned.
+    """A tracker goes up or down by `amount`, or its box is marked or cleared; `points` is what that earned (A12.1).
 
-    Shape: `family` 0 is the whole table; `box` counts from 0, None for a number.
+    Shape: `family` 0 is the whole table, which earns nothing; `box` counts from 0, None for a number.
     """
 
     tracker: str
@@ -87,7 +94,7 @@ class MarkTracker(Command):
     label: str = ""
 
     def pages(self) -> frozenset[str]:
-        return frozenset({"trackers", f"game-{self.game}"} if self.game else {"trackers"})
+        return frozenset({*PAGES, f"game-{self.game}"} if self.game else PAGES)
 
     def check(self, state: State) -> list[Problem]:
         tracker = state.trackers.get(self.tracker)
@@ -98,6 +105,10 @@ class MarkTracker(Command):
             problems.append(refusal("no-such-family", family=self.family))
         if (self.family == SHARED) != tracker.shared:
             problems.append(refusal("tracker-whose"))
+        if self.box is None and not self.amount:
+            problems.append(refusal("amount-none"))
+        if abs(self.amount) > MOST or abs(self.points) > MOST:
+            problems.append(refusal("amount-too-large", most=MOST))
         if self.box is not None and not 0 <= self.box < len(tracker.boxes):
             problems.append(refusal("no-such-box", box=self.box + 1))
         elif self.box is not None and (self.box in tracker.marked.get(self.family, ())) == self.marked:
@@ -120,11 +131,21 @@ class MarkTracker(Command):
         return state.earned(self.family, point)
 
     def say(self, viewer: Viewer) -> Line:
-        values: dict[str, Value] = {"label": self.label, "family": self.family, "amount": self.amount}
+        values: dict[str, Value] = {"label": self.label, "family": self.family, "amount": abs(self.amount)}
+        values["points"] = abs(self.points)
         if self.box is None:
-            return Line("count-tracker" if self.family else "count-shared-tracker", values)
-        if self.family:
-            code = "mark-tracker" if self.marked else "clear-tracker"
-        else:
+            up = self.amount > 0
+            if self.points:
+                return Line("tracker-points", values | {"amount": self.amount, "points": self.points})
+            if self.family:
+                code = "tracker-up" if up else "tracker-down"
+            else:
+                code = "shared-tracker-up" if up else "shared-tracker-down"
+            return Line(code, values)
+        if not self.family:
             code = "mark-tracker-shared" if self.marked else "clear-tracker-shared"
+        elif self.points:
+            code = "mark-tracker-points" if self.marked else "clear-tracker-points"
+        else:
+            code = "mark-tracker" if self.marked else "clear-tracker"
         return Line(code, values | {"box": self.box + 1})

@@ -46,6 +46,8 @@ class OpenSealed(Command):
         return replace(state, unlocks=put(state.unlocks, self.sealed, found))
 
     def say(self, viewer: Viewer) -> Line:
+        if self.kind_of == "other" and not self.number:
+            return Line("open-sealed", {"sealed": self.label or self.sealed})
         code = "open-sealed-called" if self.label else "open-sealed"
         return Line(code, {"sealed": self.sealed, "label": self.label})
 

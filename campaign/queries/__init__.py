@@ -5,9 +5,10 @@ from campaign.queries.campaigns import (
     NextStep,
     front,
     games_played,
+    holdings,
     next_step,
     shelf,
-    standings,
+    windows_done,
     windows_left,
 )
 from campaign.queries.log import (
@@ -28,6 +29,7 @@ __all__ = [
     "Wanted",
     "front",
     "games_played",
+    "holdings",
     "log_page",
     "next_step",
     "recent_lines",
@@ -35,7 +37,7 @@ __all__ = [
     "rounds_of",
     "rounds_played",
     "shelf",
-    "standings",
     "undoable",
+    "windows_done",
     "windows_left",
 ]

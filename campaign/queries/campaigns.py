@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from campaign import models, names
 from campaign.rules.dice import Fill
+from campaign.rules.drawings import blank_grid
 from campaign.rules.layout import Layout
+from campaign.rules.legacy_order import campaign_ranking
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import now
+from campaign.rules.state.flow import first_game, next_game, next_window, now
 from campaign.rules.state.game import Game, Phase
 
 SHELF_PAGE = 24
@@ -70,7 +72,11 @@ def where_text(game: int, phase: Phase, round_number: int) -> str:
 
 @dataclass(frozen=True)
 class NextStep:
-    """What the table does next. `phase` is where the game named is; None: every window stands."""
+    """What the table does next.
+
+    Shape: `phase` is where the game named is; DONE: it is scored, and what comes after it is not over. None: nothing
+           is left to play, and `game` is the last one.
+    """
 
     game: int
     window: int
@@ -78,27 +84,52 @@ class NextStep:
     round: int = 0
     rounds: int = 0
     family: Family | None = None
+    one_off: bool = False
 
 
 def next_step(state: State) -> NextStep:
     """The game that is going on, or the one to begin."""
-    latest = max(state.games, default=0)
-    if latest:
-        game = state.games[latest]
+    game = open_game(state)
+    if game is not None:
         stage = now(game, state)
-        if stage.phase is not Phase.DONE:
-            whose = state.families.get(stage.family or 0)
-            return NextStep(latest, game.window, stage.phase, stage.round, state.box(game).rounds, whose)
-    to_come = [number for number in windows_left(state) if number > (state.games[latest].window if latest else 0)]
-    if not (to_come or windows_left(state)):
-        return NextStep(latest, latest, None)
-    return NextStep(latest + 1, (to_come or windows_left(state))[0], Phase.CHAIRS)
+        whose = state.families.get(stage.family or 0)
+        rounds = state.box(game).rounds
+        return NextStep(game.number, game.window, stage.phase, stage.round, rounds, whose, game.one_off)
+    last = last_game(state)
+    if state.finish or not windows_left(state):
+        return NextStep(last.number, last.window, None) if last else NextStep(0, 0, None)
+    return NextStep(next_game(state), next_window(state), Phase.CHAIRS)
+
+
+def open_game(state: State) -> Game | None:
+    """The game on the table: the latest of the campaign until it is put away, or a one-off begun since. Rule: A10.3.
+
+    Where a later game was begun the table has gone on, and once the campaign is finished only a one-off is open.
+    """
+    last = last_game(state)
+    going = [game for game in state.games.values() if game.one_off and game.confirmed is None]
+    if last is not None and not state.finish and (last.confirmed is None or not last.closed):
+        going.append(last)
+    return max(going, key=lambda game: game.number, default=None)
+
+
+def last_game(state: State) -> Game | None:
+    """The campaign's latest game; a one-off is none of them. Rule: A1.4."""
+    games = [game for game in state.games.values() if not game.one_off]
+    return max(games, key=lambda game: game.number, default=None)
 
 
 def windows_left(state: State) -> list[int]:
-    """Numbers of the windows that no game was begun on."""
-    begun = {game.window for game in state.games.values()}
-    return [number for number in range(1, state.edition.window_count + 1) if number not in begun]
+    """Numbers of the windows that no game was begun on, and that were not done before the app joined."""
+    begun = {game.window for game in state.games.values() if not game.one_off}
+    return [number for number in range(first_game(state), state.edition.window_count + 1) if number not in begun]
+
+
+def windows_done(state: State) -> int:
+    """How many windows stand: those with a result, and those from before the app joined."""
+    before = first_game(state) - 1
+    done = {game.window for game in state.games.values() if game.confirmed and not game.one_off}
+    return before + len({window for window in done if window > before})
 
 
 @dataclass(frozen=True)
@@ -140,28 +171,39 @@ def _results(game: Game, state: State) -> tuple[Result, ...]:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A family with what it has won so far."""
+class Holding:
+    """What a family has: legacy points, in percent of the most too; tool cards; coins in hand while there are any."""
 
     family: Family
-    won: int
     points: int
     share: int
+    tools: int
+    coins: int
+    won: int
 
 
-def standings(state: State) -> list[Standing]:
-    """The families in the order they were named: windows won, points in all games, those in percent of the most."""
-    totals = dict.fromkeys(state.families, 0)
-    won = dict(totals)
-    for game in state.games.values():
-        for result in _results(game, state):
-            totals[result.family.number] += result.total
-            won[result.family.number] += result.place == 1
-    most = max(totals.values(), default=0)
+def holdings(state: State) -> list[Holding]:
+    """What each family has, the one with most legacy points first. Rule: A12.1."""
+    points = {number: state.points(number) for number in state.families}
+    most = max(points.values(), default=0)
+    game = open_game(state)
     return [
-        Standing(family, won[number], totals[number], round(100 * max(totals[number], 0) / most) if most > 0 else 0)
-        for number, family in state.families.items()
+        Holding(
+            state.families[number],
+            points[number],
+            round(100 * max(points[number], 0) / most) if most > 0 else 0,
+            len(state.journal(number).tools),
+            max(0, game.purse(number)) if game and game.confirmed else 0,
+            windows_won(state, number),
+        )
+        for number, *_rest in campaign_ranking(points, state.last_placing())
     ]
+
+
+def windows_won(state: State, family: int) -> int:
+    """How many windows a family was first in; a shared first place counts."""
+    rankings = [game.confirmed.ranking for game in state.games.values() if game.confirmed and not game.one_off]
+    return sum(placed.family == family and placed.place == 1 for ranking in rankings for placed in ranking)
 
 
 @dataclass(frozen=True)
@@ -170,19 +212,30 @@ class Front:
 
     lights: Mapping[int, tuple[Layout, Mapping[str, Fill], Collection[str]]]
     crests: Mapping[int, str]
+    built: Collection[str]
     next: int | None
+    whole: bool
+
+
+PLAIN = blank_grid(3, 4)
+"""What is glazed where nobody drew the window: clear panes."""
 
 
 def front(state: State) -> Front:
-    lights, crests = {}, {}
+    """The front as far as it is built. A window that was only scored stands in clear glass."""
+    clear: tuple[Layout, Mapping[str, Fill], Collection[str]] = (PLAIN, {}, ())
+    lights, crests = dict.fromkeys(range(1, first_game(state)), clear), {}
     for game in state.games.values():
-        layout, results = state.plan(game).layout, _results(game, state)
-        if layout is None or not results:
+        if game.one_off or game.confirmed is None:
             continue
-        winner = results[0].family
-        page = game.page(winner.number)
-        if page.fills:
-            lights[game.window] = (layout, page.fills, page.broken)
+        lights[game.window] = clear
+        for winner in [result.family for result in _results(game, state)][:1]:
+            page, layout = game.page(winner.number), state.plan(game).layout_of(winner.number)
             crests[game.window] = winner.tincture
+            if layout is not None and page.fills:
+                lights[game.window] = (layout, page.fills, page.broken)
     step = next_step(state)
-    return Front(lights, crests, step.window if step.phase else None)
+    board = state.box_now().legacy.boards[0].slug if state.box_now().legacy.boards else ""
+    built = frozenset(space for of, space in state.cathedral if of == board)
+    waits = not step.one_off and step.phase not in (None, Phase.DONE)
+    return Front(lights, crests, built, step.window if waits else None, bool(state.finish))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
 
 from campaign.names import colour_name, sealed_name, track_name
 from campaign.rules.edition import Edition
@@ -54,9 +54,8 @@ class Joining:
     rule: str
 
 
-def joining(state: State, typed: QueryDict | None) -> Joining:
+def joining(state: State, data: MultiValueDict[str, str]) -> Joining:
     """Nothing is offered by name that the table has not told: what it has may be sealed for others."""
-    data = typed if typed is not None else QueryDict()
     legacy, box = state.edition.legacy, state.edition
     window = str(data.get("window", ""))
     built, opened = set(data.getlist("built")), set(data.getlist("opened"))
@@ -78,7 +77,7 @@ def _spaces(letter: Colour, box: Edition, built: Collection[str]) -> list[Field]
     return [Field("built", name, name, name in built) for name in (f"{letter}{value}" for value in box.faces)]
 
 
-def _row(state: State, family: Family, data: QueryDict) -> Row:
+def _row(state: State, family: Family, data: MultiValueDict[str, str]) -> Row:
     number, legacy = family.number, state.edition.legacy
 
     def field(name: str, label: str = "") -> Field:

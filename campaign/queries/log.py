@@ -75,7 +75,7 @@ def _rounds_over(story: Story) -> dict[int, int]:
 
 @dataclass(frozen=True)
 class LogRow:
-    """One entry, ready to show. `struck` is the act that struck it, `corrected` the entry that replaced it."""
+    """One entry, ready to show: `struck` is the act that struck it, `corrected` the entry that replaced it."""
 
     number: int
     act: int
@@ -90,6 +90,12 @@ class LogRow:
     corrects: int | None
     struck: Done | None
     corrected: int | None
+    note: str = ""
+
+    @property
+    def about(self) -> str:
+        """What a note on it is about."""
+        return f"entry {self.number}"
 
     @property
     def stands(self) -> bool:
@@ -134,6 +140,7 @@ def _log_row(
         corrects=entry.replaces,
         struck=struck,
         corrected=corrected,
+        note=story.state.remarks.get(f"entry {entry.number}", ""),
     )
 
 
@@ -152,9 +159,9 @@ class Undoable:
     more: int
 
 
-def undoable(story: Story, viewer: Viewer = SHARED) -> Undoable | None:
-    """What was recorded last, on any page."""
-    act = story.last()
+def undoable(story: Story, viewer: Viewer = SHARED, page: str | None = None) -> Undoable | None:
+    """What was recorded last, on one page or on any."""
+    act = story.last(page)
     return (
         _undoable(act, [entry for entry in story.of_act(act.number) if entry.number in story.standing], viewer)
         if act

@@ -206,7 +206,7 @@ def set_track(box: Edition, values: Values) -> Edition:
     icons, amounts = texts(values, "icons"), numbers(values, "amounts")
     boxes = tuple(TrackBox(icon, amounts[at] if at < len(amounts) else 1) for at, icon in enumerate(icons))
     old = box.legacy.track(slug)
-    track = replace(old, boxes=boxes) if old else TrackPlan(slug, text(values, "label") or slug, boxes)
+    track = replace(old, boxes=boxes, more=False) if old else TrackPlan(slug, text(values, "label") or slug, boxes)
     tracks = {other.slug: other for other in box.legacy.tracks} | {slug: track}
     return _legacy(box, replace(box.legacy, tracks=tuple(tracks.values())))
 
@@ -224,7 +224,7 @@ def add_line(box: Edition, values: Values) -> Edition:
 def set_slots(box: Edition, values: Values) -> Edition:
     """The coins that each slot of the tool box costs."""
     costs = numbers(values, "numbers")
-    return _legacy(box, replace(box.legacy, slots=costs)) if costs and min(costs) >= 0 else box
+    return _legacy(box, replace(box.legacy, slots=costs, more_slots=False)) if costs and min(costs) >= 0 else box
 
 
 def keep_in_mind(box: Edition, values: Values) -> Edition:

@@ -37,7 +37,8 @@ class AbilityPlan:
     """An ability a family may own: a crest sticker or a dedication; what its steps leave open is picked at each use.
 
     `recorded` is set where its colour is chosen once, when the sticker is placed (A9.4). Without steps it is done by
-    hand (A13.4). `copies` counts the stickers of it, None where nobody knows.
+    hand (A13.4). `copies` counts the stickers of it, None where nobody knows. `window` is the one it comes with: until
+    that is reached, nobody sees it.
     """
 
     slug: str
@@ -45,6 +46,7 @@ class AbilityPlan:
     steps: tuple[Step, ...] = ()
     recorded: bool = False
     copies: int | None = None
+    window: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,12 +59,21 @@ class TrackBox:
 
 @dataclass(frozen=True)
 class TrackPlan:
-    """One track of the market; its dedication is earned with the last box (A9.3, A9.5)."""
+    """One track of the market; its dedication is earned with the last box (A9.3, A9.5).
+
+    Shape: `more` says that boxes come behind those told, nobody knows how many.
+    """
 
     slug: str
     name: str
     boxes: tuple[TrackBox, ...] = ()
     dedication: AbilityPlan | None = None
+    more: bool = False
+
+    @property
+    def total(self) -> int | None:
+        """How many boxes it has; None where nobody told."""
+        return len(self.boxes) if self.boxes and not self.more else None
 
 
 @dataclass(frozen=True)
@@ -145,8 +156,9 @@ class SquarePlan:
 class LegacyBox:
     """Everything above that belongs to a box and not to one of its windows; what is unknown is empty.
 
-    Shape: `slots` holds the coins of each slot of the tool box, `filled` how many are filled from the start (None: not
-           told); `lines` are score lines that hold in every game, slug to label.
+    Shape: `slots` holds the coins of each slot of the tool box, `more_slots` says that others come behind those,
+           `filled` how many are filled from the start (None: not told); `lines` are score lines that hold in every
+           game, slug to label.
     """
 
     tracks: tuple[TrackPlan, ...] = (
@@ -160,6 +172,7 @@ class LegacyBox:
     boards: tuple[BoardPlan, ...] = (BoardPlan(),)
     square: SquarePlan = SquarePlan()
     filled: int | None = None
+    more_slots: bool = False
     lines: Mapping[str, str] = field(default_factory=dict)
 
     def track(self, slug: str) -> TrackPlan | None:

@@ -108,6 +108,7 @@ def _ability(table: Table, palette: Palette, *, counted: bool = False) -> Abilit
         name=table.take("name", TITLE, "", required=True),
         steps=read_steps(table, palette, name),
         recorded=table.take("recorded", truth, False),
+        window=table.take("window", whole(0, 99), 0),
         copies=table.take("copies", whole(1, 99), None) if counted else None,
     )
 

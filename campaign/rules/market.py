@@ -41,12 +41,12 @@ def may_buy_tool(bought_this_game: Collection[str]) -> bool:
     return len(bought_this_game) < MOST_BOUGHT
 
 
-def next_slot(filled: int, slots: Sequence[int]) -> Slot | None:
+def next_slot(filled: int, slots: Sequence[int], more: bool = False) -> Slot | None:
     """The slot of the tool box that comes next; None once all are filled.
 
-    Shape: `slots` are their prices in order, empty where nobody told them.
+    Shape: `slots` are their prices in order, empty where nobody told them; `more` come behind those.
     Rule:  A9.6.
     """
-    if not slots:
-        return Slot(filled + 1, None)
-    return Slot(filled + 1, slots[filled]) if filled < len(slots) else None
+    if filled < len(slots):
+        return Slot(filled + 1, slots[filled])
+    return Slot(filled + 1, None) if more or not slots else None

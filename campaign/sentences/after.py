@@ -38,7 +38,7 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("%(family)s has not completed %(objective)s."),
         _("All its spaces need different colours, none of them broken or empty."),
     ),
-    "tool-elsewhere": (
+    "tool-not-new": (
         _("%(tool)s is not among the new tools of this window."),
         _("Choose one of its cards, unless the table knows better."),
     ),

@@ -18,6 +18,10 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("%(family)s has left the market."),
         _("Its coins were spent or lost. Undo that first, unless the table says so."),
     ),
+    "order-by-points": (
+        _("By legacy points the order is %(families)s."),
+        _("The fewest buy first; among equals whoever was placed worse. Keep to that, or go ahead all the same."),
+    ),
     "buys-later": (
         _("%(expected)s buys first."),
         _("The family with the fewest legacy points begins. Let it buy, or go ahead all the same."),
@@ -34,6 +38,14 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Box %(box)s is not the last box of %(track)s."),
         _("The dedication comes with the last box."),
     ),
+    "box-gives-points": (
+        _("Box %(box)s of %(track)s shows %(points)s legacy points."),
+        _("That is what was told of it. If the paper says otherwise, correct the box, or note it all the same."),
+    ),
+    "box-gives": (
+        _("Box %(box)s of %(track)s shows %(icon)s."),
+        _("That is what was told of it. If the paper says otherwise, correct the box, or note it all the same."),
+    ),
     "tools-enough": (
         _("%(family)s has bought %(most)s tools in this game."),
         _("That is the most a game allows. Cross off another track."),
@@ -45,6 +57,14 @@ PROBLEMS: Mapping[str, Sentences] = {
     "slot-not-next": (
         _("Slot %(next)s comes before slot %(slot)s."),
         _("The slots are filled one after another."),
+    ),
+    "slots-full": (
+        _("The tool box has %(count)s slots."),
+        _("All are filled. Spend the coins on a track."),
+    ),
+    "coins-left": (
+        _("%(family)s leaves with %(coins)s coins, and %(lost)s were noted as lost."),
+        _("Let it spend them first, or take back that it left."),
     ),
     "slot-costs": (
         _("Slot %(slot)s costs %(coins)s coins."),

@@ -147,6 +147,14 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("%(tool)s is not one of this window's tools."),
         _("Only the tools printed on the page can be used. Choose one of them."),
     ),
+    "tool-not-brought": (
+        _("%(family)s did not bring %(tool)s to this game."),
+        _("Only the cards brought are used. Take another one, or use it all the same if a card says so."),
+    ),
+    "tool-used-up": (
+        _("%(tool)s was used as often as it may be in a game: %(uses)s."),
+        _("Take the turn without it, or use it once more if a card says so."),
+    ),
     "boxes-used-up": (
         _("No point box is empty any more."),
         _("Each use of a tool fills an empty point box. Take the turn without the tool, or correct the boxes."),

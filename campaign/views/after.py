@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign import log
 from campaign.htmx import respond
 from campaign.models import Campaign
+from campaign.names import window_name
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from journals.queries.after_view import after_view
 
 
 def address(campaign: Campaign, number: int) -> str:
@@ -21,6 +22,7 @@ def address(campaign: Campaign, number: int) -> str:
 
 @require_safe
 def after(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+    """The steps after a game, and the card of the one that is now, or that was asked for."""
     return show(request, get_object_or_404(Campaign, slug=slug), game, NOTHING)
 
 
@@ -28,12 +30,30 @@ def after(request: HttpRequest, slug: str, game: int) -> HttpResponse:
 def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
     """The page, with what a post to it has to say."""
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
+    if number not in story.state.games:
+        raise Http404
+    asked = _asked(request, answer)
+    family = asked.get("family", "")
+    stopped = answer.form is not None and not answer.done and answer.status != 409
+    typed = {name: str(answer.form.data[name]) for name in answer.form.data} if answer.form and stopped else {}
+    view = after_view(story, number, asked.get("step", ""), int(family) if family.isdecimal() else None, typed)
     here = address(campaign, number)
     context = {
         "campaign": campaign,
         "state": story.state,
-        "title": _("After the game"),
+        "title": window_name(view.game.window, story.state),
+        "view": view,
+        "card": f"journals/after/_{view.kind}.html",
         "here": here,
         "objection": objection(answer),
     }
     return respond(request, "journals/_after.html", context, status=answer.status, address=here)
+
+
+def _asked(request: HttpRequest, answer: Answer) -> QueryDict:
+    """Which step is open: by address; after a post the one it leads to; as it was, where the post was stopped."""
+    if answer.form is None:
+        return request.GET
+    if answer.done or answer.status == 409:
+        return QueryDict(answer.form.data.get("then", ""))
+    return answer.form.data

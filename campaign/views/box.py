@@ -29,6 +29,7 @@ from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Space
 from campaign.rules.state.campaign import State
+from campaign.rules.state.flow import next_game
 from campaign.story import Story
 from campaign.views import box_editors as editors
 from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, space_label, tap_places
@@ -191,4 +192,4 @@ def _posted(answer: Answer) -> dict[str, list[str]] | None:
 def _game(state: State, window: int) -> int:
     """The game to go back to: the last one on this window, or the one that is being set up."""
     played = [game.number for game in state.games.values() if game.window == window]
-    return max(played, default=max(state.games, default=0) + 1)
+    return max(played, default=next_game(state))

@@ -1,4 +1,4 @@
-"""A campaign's own page: where it is, what comes next, who plays."""
+"""A campaign's own page: where it is, what comes next, what each family has, what happened last."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from campaign import log, queries
 from campaign.forms_founding import RenameAllForm
 from campaign.htmx import respond
 from campaign.models import Campaign
-from campaign.queries import NextStep
+from campaign.queries.news import last_time
+from campaign.queries.opening import hints, opening
 from campaign.rules.state.campaign import State
+from campaign.rules.state.flow import next_game
 from campaign.rules.state.game import Phase
 from campaign.views.objections import objection
+from campaign.views.onward import onward
 from campaign.views.pages import NOTHING, Answer, page
 from journals.rendering.crests import CRESTS, crest_of
 
@@ -32,27 +35,30 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
 @page("campaign", lambda campaign, number: reverse("campaign", args=[campaign.slug]))
 def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
     """The campaign page, with what a post to it has to say."""
-    story = log.story_of(campaign)
+    story = answer.outcome.story if answer.outcome else log.story_of(campaign)
     state, here = story.state, reverse("campaign", args=[campaign.slug])
-    step = queries.next_step(state)
-    games = queries.games_played(state)
+    opened = opening(state)
+    step = opened.step
     context = {
         "title": state.title,
         "campaign": campaign,
         "state": state,
         "here": here,
+        "opened": opened,
         "step": step,
-        "step_address": _address(campaign, step),
+        "onward": onward(campaign, state, opened),
         "windows": queries.windows_left(state) if step.phase is Phase.CHAIRS and step.game not in state.games else [],
-        "games": games,
-        "finished": sum(game.phase is Phase.DONE for game in games),
-        "to_go": max(0, state.edition.window_count - len({game.window for game in games if game.phase is Phase.DONE})),
-        "families": [(row, crest_of(row.family.tincture).tincture) for row in queries.standings(state)],
+        "games": queries.games_played(state),
+        "families": [(row, crest_of(row.family.tincture).tincture) for row in queries.holdings(state)],
         "front": queries.front(state),
         "front_label": _("The cathedral front, with the windows finished so far"),
+        "hints": hints(state),
+        "last_time": last_time(story),
         "renaming": _renaming(state, answer),
         "crests": CRESTS,
         "recent": queries.recent_lines(story),
+        "undo": queries.undoable(story, page="campaign"),
+        "next_game": next_game(state),
         "objection": objection(answer),
     }
     return respond(request, "campaign/_campaign.html", context, status=answer.status, address=here)
@@ -83,9 +89,3 @@ def _renaming(state: State, answer: Answer) -> dict[str, Any]:
         for number, family in state.families.items()
     ]
     return {"open": form is not None, "title": typed("title", state.title), "rows": rows}
-
-
-def _address(campaign: Campaign, step: NextStep) -> str:
-    """Where the next step is done."""
-    names = {Phase.SCORING: "score", None: "result"}
-    return reverse(names.get(step.phase, "table"), args=[campaign.slug, step.game])

@@ -1,4 +1,4 @@
-"""What was constructed, by whom and when (A6)."""
+"""The cathedral: its boards, and what is constructed on them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ from django.views.decorators.http import require_safe
 from campaign import log
 from campaign.htmx import respond
 from campaign.models import Campaign
+from campaign.queries.cathedral import cathedral_view
+from campaign.queries.log import redoable
+from campaign.views.asked import asked
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from journals.queries.scoring import saved_at
 
 
 def address(campaign: Campaign, number: int) -> str:
@@ -26,14 +30,17 @@ def cathedral(request: HttpRequest, slug: str) -> HttpResponse:
 
 @page("cathedral", address)
 def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
-    """The page, with what a post to it has to say."""
+    """The page: `space` names a board and the space on it to construct or to take down."""
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
-    here = address(campaign, number)
+    wanted, here = asked(request, answer), address(campaign, number)
     context = {
         "campaign": campaign,
         "state": story.state,
-        "title": _("Cathedral"),
+        "title": _("The cathedral"),
         "here": here,
+        "view": cathedral_view(story, wanted.get("space") or wanted.get("pick", "")[1:]),
+        "redo": redoable(story),
+        "saved": saved_at(story),
         "objection": objection(answer),
     }
     return respond(request, "campaign/_cathedral.html", context, status=answer.status, address=here)

@@ -1,4 +1,4 @@
-"""The journals of all families."""
+"""The journals of all families, side by side."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from journals.queries.covers import covers
 
 
 def address(campaign: Campaign, number: int) -> str:
@@ -34,6 +35,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "state": story.state,
         "title": _("Journals"),
         "here": here,
+        "covers": covers(story.state),
         "objection": objection(answer),
     }
     return respond(request, "journals/_journals.html", context, status=answer.status, address=here)

@@ -14,7 +14,7 @@ from campaign.htmx import respond
 from campaign.log import story_of
 from campaign.models import Campaign
 from campaign.queries import Wanted
-from campaign.views.objections import objection
+from campaign.views.objections import Objection, objection
 from campaign.views.pages import NOTHING, Answer, page
 
 FILTERS = ("family", "game", "round")
@@ -34,6 +34,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     rounds = queries.rounds_of(story)
     rows = queries.log_page(story, Wanted(**chosen), _number(query.get("page", "")) or 1, rounds)
     then = urlencode({**chosen, "page": rows.number} if rows.number > 1 else chosen)
+    stopped = objection(answer)
     here = reverse("log", args=[campaign.slug]) + (f"?{then}" if then else "")
     context = {
         "campaign": campaign,
@@ -46,9 +47,16 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "rounds": queries.rounds_played(story, rounds),
         "undo": queries.undoable(story),
         "redo": queries.redoable(story),
-        "objection": objection(answer),
+        "objection": stopped,
+        "noting": _noting(stopped),
     }
     return respond(request, "campaign/_log.html", context, status=answer.status, address=here)
+
+
+def _noting(stopped: Objection | None) -> int | None:
+    """The entry whose note could not be saved: it stays open, as it was typed."""
+    about = dict(stopped.again).get("about", "") if stopped else ""
+    return _number(about.removeprefix("entry ")) if about.startswith("entry ") else None
 
 
 def _number(text: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,8 +11,11 @@ from django.views.decorators.http import require_safe
 from campaign import log
 from campaign.htmx import respond
 from campaign.models import Campaign
+from campaign.names import window_name
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from market.focus import Focus, kept
+from market.queries.page import market_view
 
 
 def address(campaign: Campaign, number: int) -> str:
@@ -21,19 +24,36 @@ def address(campaign: Campaign, number: int) -> str:
 
 @require_safe
 def market(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+    """The market of one game; once the game is put away, what everybody has of it."""
     return show(request, get_object_or_404(Campaign, slug=slug), game, NOTHING)
 
 
 @page("market", address)
 def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
-    """The page, with what a post to it has to say."""
+    """The page, with what a post to it has to say; a post that was stopped keeps what was filled in."""
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
-    here = address(campaign, number)
+    if number not in story.state.games:
+        raise Http404
+    focus = _focus(request, answer)
+    stopped = answer.form is not None and not answer.done
+    here = address(campaign, number) + (focus.link if focus.query else "")
     context = {
         "campaign": campaign,
         "state": story.state,
         "title": _("Market"),
-        "here": here,
+        "window": window_name(story.state.games[number].window, story.state),
+        "view": market_view(story, number, focus),
+        "kept": kept(answer.form.data) if stopped and answer.form else {},
         "objection": objection(answer),
+        "here": here,
     }
     return respond(request, "market/_market.html", context, status=answer.status, address=here)
+
+
+def _focus(request: HttpRequest, answer: Answer) -> Focus:
+    """What is looked at: by address; after a post where it leads; as it was, where the post was stopped."""
+    if answer.form is None:
+        return Focus.read(request.GET)
+    if answer.done or answer.status == 409:
+        return Focus.read(QueryDict(answer.form.data.get("then", "")))
+    return Focus.read(answer.form.data)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+
+from django.http import QueryDict
 
 from campaign.registry import SHARED, Viewer
 from campaign.rules.problems import Level, Line, Problem
@@ -33,6 +36,11 @@ class Objection:
     conflict: bool
 
 
+def sent_again(data: QueryDict, without: Collection[str] = ("csrfmiddlewaretoken",)) -> tuple[tuple[str, str], ...]:
+    """The fields of a post to be sent once more, its key included, so that sent twice it acts once."""
+    return tuple((name, text) for name, texts in data.lists() if name not in without for text in texts)
+
+
 def objection(answer: Answer, viewer: Viewer = SHARED) -> Objection | None:
     """The objection of an answer, if there is one."""
     form, outcome = answer.form, answer.outcome
@@ -44,7 +52,7 @@ def objection(answer: Answer, viewer: Viewer = SHARED) -> Objection | None:
         Later(d.entry.command.say(viewer), d.problems, d.groundless) for d in (outcome.dependants if outcome else ())
     )
     warnings_only = all(problem.level is Level.WARNING for problem in problems)
-    again = tuple((name, text) for name, texts in form.data.lists() if name not in CARRIED_ANEW for text in texts)
+    again = sent_again(form.data, CARRIED_ANEW)
     codes = tuple(dict.fromkeys(problem.code for problem in problems))
     if later:  # one answer for both: what is said of later entries overrules what is shown beside them
         seen = dict.fromkeys((*form.data.get("overrule", "").split(), *codes))

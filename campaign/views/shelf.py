@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -47,8 +48,9 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
 
 def _again(slug: str) -> dict[str, str]:
     """The same families once more, with the box of a campaign on the shelf (A1.4)."""
-    before = Campaign.objects.filter(slug=slug).first()
-    if before is None:
+    try:
+        before = get_object_or_404(Campaign, slug=slug)
+    except Http404:
         return {}
     state = log.story_of(before).state
     found = {"box": before.edition, "title": _("%(title)s, once more") % {"title": state.title}}

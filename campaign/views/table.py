@@ -12,11 +12,13 @@ from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import window_name
 from campaign.rules.state.campaign import SWITCHES
+from campaign.rules.state.flow import first_game, next_game
 from campaign.rules.state.game import Level
 from campaign.story import Story
-from campaign.views.objections import objection
+from campaign.views.objections import objection, sent_again
 from campaign.views.pages import NOTHING, Answer, page
 from journals.choice import Choice
+from journals.forms_round import asked_cell
 from journals.queries.setup import SetUp, set_up
 from journals.queries.table import table_view
 
@@ -38,26 +40,29 @@ def table_address(campaign: Campaign, number: int) -> str:
 def show_table(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
     """The table as it stands, with what is chosen, or what stands against the last post."""
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
-    if not 1 <= number <= max(story.state.games, default=0) + 1:
+    if number not in story.state.games and not first_game(story.state) <= number <= next_game(story.state):
         raise Http404
     choice = _choice(request, answer)
-    objected = objection(answer)
+    asked = asked_cell(answer.form) if answer.form is not None and not answer.done else None
+    objected = None if asked else objection(answer)
     problems = answer.outcome.problems if answer.outcome and not answer.done else ()
-    view = table_view(story, number, choice, problems)
-    setup = _setup(request, story, number, answer) if view.card in ("setup", "chairs") else None
+    view = table_view(story, number, choice, problems, asked=asked)
+    setup = _setup(request, story, number, answer) if view.card in ("setup", "chairs", "bring") else None
     context = {
         "campaign": campaign,
         "state": story.state,
+        "here": table_address(campaign, number),
         "view": view,
         "acts": story.acts,
         "choice": view.choice,
         "objection": objected,
+        "again": sent_again(answer.form.data) if asked and answer.form is not None else (),
         "title": window_name(setup.window if setup else view.game.window, story.state),
         "setup": setup,
         "levels": list(Level),
         "switches": [(name, story.state.switch(name)) for name in SWITCHES],
     }
-    address = table_address(campaign, number) + (choice.query if choice.pairs() and not objected else "")
+    address = table_address(campaign, number) + (choice.query if choice.pairs() and not (objected or asked) else "")
     return respond(request, "journals/_table.html", context, status=answer.status, address=address)
 
 
@@ -72,4 +77,4 @@ def _choice(request: HttpRequest, answer: Answer) -> Choice:
 def _setup(request: HttpRequest, story: Story, number: int, answer: Answer) -> SetUp:
     """The set-up card as it was typed; on a first look, for the window that the address names."""
     typed = answer.form.data if answer.form is not None and not answer.done else request.GET
-    return set_up(story.state, number, typed)
+    return set_up(story, number, typed)

@@ -51,10 +51,14 @@ class GlazeStars(AfterGame):
 @command("give-rewards")
 @dataclass(frozen=True)
 class GiveRewards(AfterGame):
-    """What each family earns by the chart, and who signs (A8.1)."""
+    """What each family earns by the chart, and who signs (A8.1).
+
+    Shape: `by_chart` is what the chart said then, for the families that were given something else (A7.1).
+    """
 
     given: Mapping[int, Given] = field(default_factory=dict)
     signatures: Mapping[int, str] = field(default_factory=dict)
+    by_chart: Mapping[int, Given] = field(default_factory=dict)
 
     def slot(self) -> str:
         return f"game {self.game} rewards"
@@ -155,7 +159,7 @@ class GainTools(AfterGame):
             if tool in owned or times > 1:
                 problems.append(warning("tool-owned", tool=tool, **values))
             if cards and tool not in cards:
-                problems.append(warning("tool-elsewhere", tool=tool))
+                problems.append(warning("tool-not-new", tool=tool))
             elif tool in cards and taken[tool] + times > cards[tool].copies:
                 problems.append(warning("no-copy-left", tool=tool))
         allowed = (game.given or {}).get(self.family)
@@ -211,6 +215,9 @@ class NameMasterpiece(AfterGame):
 
     family: int = 0
     name: str = ""
+
+    def pages(self) -> frozenset[str]:
+        return super().pages() | {f"family-{self.family}"}
 
     def check(self, state: State) -> list[Problem]:
         problems = [problem for problem in self.known(state) if problem.code != "game-packed"]

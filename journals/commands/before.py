@@ -9,17 +9,12 @@ from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.state.campaign import State, put
+from journals.capacity import capacity
 
 BEFORE = ("intro", "objectives", "page", "stickers", "pouch")
 AFTER = ("outro", "outro-2", "star-fallback", "unlocks", "cards-away")
 STEPS = (*BEFORE, *AFTER)
 """Steps that the table does with its hands, and only ticks."""
-
-
-def capacity(state: State, family: int) -> int | None:
-    """How many tool cards a family may bring: its filled slots; None where the box was not told. Rule: A9.6, A2.4."""
-    filled, start = state.journal(family).filled, state.box_now(family).legacy.filled
-    return max(filled, start) if start is not None else filled or None
 
 
 @command("tick-step")

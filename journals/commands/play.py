@@ -10,9 +10,11 @@ from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
 from campaign.rules.abilities import Step, run_chain
 from campaign.rules.boxes import boxes_of
-from campaign.rules.dice import Die, Fill, duplicates
+from campaign.rules.dice import Die, Fill
 from campaign.rules.placement import clashes, legal_spaces
 from campaign.rules.problems import Line, Problem, Value, refusal, warning
+from campaign.rules.state.at_hand import at_hand, known_elsewhere, used_in, uses_of
+from campaign.rules.state.boards import crowded, used_up
 from campaign.rules.state.campaign import State, put
 from campaign.rules.state.flow import dice_on_board, now, order_of, taken_dice
 from campaign.rules.state.game import Game, Level, Turn
@@ -49,7 +51,8 @@ class EnterRoll(RoundCommand):
 
     def check(self, state: State) -> list[Problem]:
         problems = self.round_known(state)
-        problems += [warning("dice-alike", die=str(die)) for die in duplicates(self.dice)]
+        box = state.box(self.seen(state), round_number=self.round)
+        problems += [warning("dice-alike", die=str(die)) for die in crowded(box, self.dice)]
         taken = Counter(die for _, die in taken_dice(self.seen(state), self.round))
         problems += [warning("taken-not-rolled", die=str(die)) for die in taken - Counter(self.dice)]
         return problems
@@ -118,7 +121,9 @@ class TakeTurn(RoundCommand):
         board = dice_on_board(game, self.round)
         if board is not None and self.die not in board:
             found.append(warning("die-not-there", die=str(self.die)))
-        elif board is None and any(die == self.die for _, die in taken_dice(game, self.round)):
+        elif board is None and self.die in used_up(
+            state.box(game, round_number=self.round), (die for _, die in taken_dice(game, self.round))
+        ):
             found.append(warning("die-taken", die=str(self.die)))
         return found
 
@@ -138,20 +143,39 @@ class TakeTurn(RoundCommand):
         return found
 
     def _tool_problems(self, state: State, game: Game) -> list[Problem]:
-        """Rule: A5.4."""
+        """Rule: A5.4, A5.6, A9.4, A9.5."""
         plan, page, per_tool = state.plan(game), game.page(self.family), state.switch("box-per-tool")
         found = []
+        for tool in dict.fromkeys(step.tool for step in self.chain if step.tool):
+            found += self._about_tool(state, game, tool)
         for step in self.chain:
-            if step.tool and plan.tools and plan.tool(step.tool) is None:
-                found.append(warning("tool-elsewhere", tool=step.tool))
-            if step.tool and plan.boxes and step.box is None:
-                found.append(warning("boxes-used-up"))
             if step.box is not None and not 0 <= step.box < len(plan.boxes):
                 found.append(refusal("no-such-box", box=step.box + 1))
             elif step.box is not None and step.box not in boxes_of(plan, step.tool, per_tool=per_tool):
                 found.append(warning("box-elsewhere", box=step.box + 1, tool=step.tool))
             elif step.box is not None and step.box in page.boxes:
                 found.append(warning("box-used", box=step.box + 1))
+        return found
+
+    def _about_tool(self, state: State, game: Game, tool: str) -> list[Problem]:
+        """What speaks against the use of a window's tool, or of something the family owns."""
+        plan, family = state.plan(game), self.family
+        mine = next((one for one in at_hand(state, game, family) if one.slug == tool), None)
+        printed = plan.tool(tool) is not None
+        if not printed and mine is None:
+            if tool in state.journal(family).tools:
+                return [warning("tool-not-brought", tool=tool, family=family)]
+            if tool in known_elsewhere(state, game):
+                return [warning("tool-not-owned", tool=tool, family=family)]
+            return [warning("tool-elsewhere", tool=tool)] if plan.tools else []
+        found = []
+        boxed = any(step.box is not None for step in self.chain if step.tool == tool)
+        if (printed or (mine and mine.fills_box)) and plan.boxes and not boxed:
+            found.append(warning("boxes-used-up"))
+        if mine and mine.uses is not None:
+            uses = used_in(game, family, mine, (self.round, self.turn)) + uses_of(self.chain, tool, mine.steps)
+            if uses > mine.uses:
+                found.append(warning("tool-used-up", tool=tool, uses=mine.uses))
         return found
 
     def apply(self, state: State) -> State:
@@ -227,7 +251,7 @@ class EndRound(RoundCommand):
         ]
         if missing:
             problems.append(warning("turns-missing", families=tuple(str(family) for family in dict.fromkeys(missing))))
-        taken = {die for _, die in taken_dice(game, self.round)}
+        taken = used_up(state.box(game, round_number=self.round), (die for _, die in taken_dice(game, self.round)))
         problems += [warning("left-was-taken", die=str(die)) for die in self.left if die in taken]
         return problems
 

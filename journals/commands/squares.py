@@ -17,6 +17,9 @@ class MeanCell(SpaceCommand):
 
     cell: int = 0
 
+    def pages(self) -> frozenset[str]:
+        return super().pages() | {f"family-{self.family}"}
+
     def check(self, state: State) -> list[Problem]:
         problems = [problem for problem in self.space_known(state) if problem.code != "game-closed"]
         known = 0 <= self.cell < len(state.box_now().legacy.square.numbers)

@@ -15,6 +15,7 @@ from campaign.rules.state.game import Confirmed, Game, Placed
 from campaign.story import Story
 from journals.confirming import places_of
 from journals.differences import differences, shown_totals
+from journals.queries.ages import name_at
 from journals.queries.ranks import Ladder, Place, headline, ladders, ordinal, places
 from journals.queries.scoring import Lit, Sheets, lit_window, saved_at, undo_of
 from journals.queries.table_parts import Undo
@@ -118,12 +119,20 @@ def result_view(story: Story, sheets: Sheets, confirmed: Confirmed, shown: int |
 
 
 def signature(sheets: Sheets, winners: tuple[Family, ...]) -> str:
-    """Who played for the winning family: the name that would be signed."""
+    """The name in the winner's window: as it was signed, before that as it would be if the first name is known."""
     if len(winners) != 1:
         return ""
-    chair = next((chair for chair in sheets.game.chairs if chair.family == winners[0].number), None)
-    first = (chair.first_name if chair else "") or winners[0].first_name
-    return f"{first} {winners[0].name}" if first else ""
+    [winner], game = winners, sheets.game
+    signed = sheets.state.journal(winner.number).signatures.get(game.number, "")
+    if signed or game.given is not None:
+        return signed
+    known = name_at(sheets.state, winner.number, game.window, game)
+    return full_name(sheets.state, game, winner) if known else ""
+
+
+def full_name(state: State, game: Game, family: Family) -> str:
+    """The name a family signs with. Rule: A8.1."""
+    return f"{name_at(state, family.number, game.window, game)} {family.name}".strip()
 
 
 def lines(sheets: Sheets, confirmed: Confirmed) -> tuple[SheetLine, ...]:

@@ -16,17 +16,26 @@ from campaign.rules.state.flow import Now, has_rounds, now, order_of
 from campaign.rules.state.game import Game, Level, Phase
 from campaign.story import Done, Recorded, Story
 from journals.choice import Choice
+from journals.queries.before import lacking
+from journals.queries.building import Building, waiting
 from journals.queries.fills import crossed_by, filled_by
+from journals.queries.magic import Question, notes
 from journals.queries.table_parts import Other, Seat, Undo, unpainted
 from journals.queries.table_view import TableView
+from journals.queries.watch import between_rounds, star_marks, stars_due
 
 RECENT = 3
 
 
 def table_view(
-    story: Story, number: int, choice: Choice, problems: tuple[Problem, ...] = (), viewer: Viewer = SHARED
+    story: Story,
+    number: int,
+    choice: Choice,
+    problems: tuple[Problem, ...] = (),
+    viewer: Viewer = SHARED,
+    asked: Question | None = None,
 ) -> TableView:
-    """The page of one game, with what is chosen on it."""
+    """The page of one game, with what is chosen on it; `asked` is what a post has left open."""
     state, game = story.state, story.state.game(number)
     stage, plan = now(game, state), state.plan(game)
     if choice.card == "roll" and not choice.roll:
@@ -34,11 +43,16 @@ def table_view(
     seen = choice.view if choice.view in game.present else stage.family or (game.present[0] if game.present else None)
     round_number = min(max(1, choice.round or stage.round), state.box(game).rounds) if choice.round else stage.round
     window = state.window(game, seen) if seen else Window(plan.layout or NO_LAYOUT)
-    card = _card(game, stage, choice, seen, plan)
+    site, stars = waiting(story, game), stars_due(state, game)
+    due = _due(game, stage, choice, site, stars)
+    card = "cell" if asked else due or _card(game, stage, choice, seen, plan)
+    if stage.phase in (Phase.PLAY, Phase.SCORING) and not choice.pairs() and lacking(story, game):
+        card = "bring"
     fits = _fits(state, window, choice) if card in ("turn", "clash") else ()
     touched = seen if choice.space in {*window.fills, *window.broken} and card in ("touch", "paint") else None
     filler = filled_by(story, number, touched, choice.space) if touched else None
     cross = crossed_by(story, number, touched, choice.space) if touched else None
+    recent = _recent(story, number)
     view = TableView(
         state=state,
         game=game,
@@ -52,7 +66,7 @@ def table_view(
         card="clash" if problems and choice.space and choice.chosen and card == "turn" else card,
         seats=_seats(state, game, stage),
         others=_others(state, game, seen, choice, plan),
-        lines=tuple(e.command.say(viewer) for e in _recent(story, number)),
+        lines=tuple(e.command.say(viewer) for e in recent),
         undo=_undo(story, number, plan.number, viewer),
         redo=_redo(story, number, plan.number, viewer),
         saved=story.done[story.acts].at if story.acts else None,
@@ -60,15 +74,26 @@ def table_view(
         problems=problems,
         entry=filler,
         cross=cross,
+        asked=asked,
+        building=site,
+        stars=stars,
+        signed=notes(state, game, recent[0].command) if recent and not choice.pairs() else (),
     )
     return _pointed_out(view)
+
+
+def _due(game: Game, stage: Now, choice: Choice, site: Building | None, stars: int | None) -> str:
+    """What the end of a round asks, in A3.5's order, until it is put off or play goes on."""
+    asked = {"build": site is not None, "stars": stars is not None}
+    plain = choice == Choice() and between_rounds(game, stage)
+    return next((card for card, holds in asked.items() if holds and (plain or choice.card == card)), "")
 
 
 def _card(game: Game, stage: Now, choice: Choice, seen: int | None, plan: WindowPlan) -> str:
     """Which question is asked."""
     if stage.phase is Phase.CHAIRS:
         return "setup"
-    if choice.card:
+    if choice.card and choice.card not in ("build", "stars"):
         return choice.card
     if choice.space and not choice.chosen and not _space_first(game, stage, choice, seen, plan):
         return "touch"
@@ -122,6 +147,7 @@ def _seats(state: State, game: Game, stage: Now) -> tuple[Seat, ...]:
 
 def _others(state: State, game: Game, seen: int | None, choice: Choice, plan: WindowPlan) -> tuple[Other, ...]:
     scores = {family: points for family, points in live_scores(game, plan).items() if not unpainted(game, family)}
+    stars = star_marks(state, game)
     return tuple(
         Other(
             state.families[family],
@@ -129,6 +155,7 @@ def _others(state: State, game: Game, seen: int | None, choice: Choice, plan: Wi
             scores.get(family),
             family == seen,
             Choice(card=choice.card if choice.card == "paint" else "", view=family).query,
+            stars.get(family),
         )
         for family in game.present
         if family in state.families
@@ -174,6 +201,8 @@ def _pointed_out(view: TableView) -> TableView:
         edges = view.layout.edges.get(choice.space, frozenset())
         burning = tuple((choice.space, culprit) for culprit in sorted(culprits & edges))
         return replace(view, states=states, ghost=ghost, burning=burning)
+    if view.asked:
+        return replace(view, states={view.asked.space: "chosen"}, ghost=(view.asked.space, view.asked.fill))
     if view.card in ("touch", "turn") and not choice.chosen and choice.space in view.layout:
         states = {choice.space: "chosen"} | {space: "culprit" for space in view.breaks if space != choice.space}
     if view.card == "paint":

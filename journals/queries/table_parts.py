@@ -30,13 +30,14 @@ class Seat:
 
 @dataclass(frozen=True)
 class Other:
-    """A family's window, small, at the side."""
+    """A family's window, small, at the side; `stars` are those filled, of all."""
 
     family: Family
     window: Window
     score: int | None
     shown: bool
     query: str
+    stars: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)

@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
 from campaign.names import short_line_name
+from campaign.queries.unlocks import Suggestion
 from campaign.rules.dice import Die, Fill
-from campaign.rules.edition import WindowPlan
-from campaign.rules.layout import Layout, Window
+from campaign.rules.layout import Layout
 from campaign.rules.placement import fewest_breaks, offenders
 from campaign.rules.problems import Line, Problem
 from campaign.rules.scoring import ScoreLine, live_scores, score_sheet
-from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import Now, dice_on_board, order_of, taken_dice
-from campaign.rules.state.game import Game, Level
+from campaign.rules.state.boards import used_up
+from campaign.rules.state.campaign import Family
+from campaign.rules.state.flow import dice_on_board, order_of, taken_dice
+from campaign.rules.state.game import Level
 from campaign.story import Recorded
 from journals.choice import END, Choice
 from journals.differences import differences
-from journals.queries import turn as turns
+from journals.queries.building import OFFERED, Building, ahead, building
+from journals.queries.magic import Question, breaks_too, question
+from journals.queries.pads import Cell
 from journals.queries.table_parts import LIVE, Other, ScoreRow, Seat, Seated, Undo, unpainted
+from journals.queries.table_turn import TurnView
+from journals.queries.watch import seals, star_marks
 
 
 @dataclass(frozen=True)
-class TableView:
-    """All the table page shows, for one viewer. `entry` filled the space being touched, `cross` crossed it out."""
+class TableView(TurnView):
+    """All the table page shows, for one viewer.
 
-    state: State
-    game: Game
-    plan: WindowPlan
-    stage: Now
-    choice: Choice
-    round: int
-    family: Family | None
-    window: Window
-    turn: int | None
+    Shape: `entry` filled the space being touched, `cross` crossed it out; `asked` is the magic space a post left open;
+           `building` waits to be settled, `stars` is the round after which all of them were glazed; `signed` says what
+           the last line did to magic squares.
+    """
+
     card: str
     seats: tuple[Seat, ...]
     others: tuple[Other, ...]
@@ -51,6 +52,10 @@ class TableView:
     burning: tuple[tuple[str, str], ...] = ()
     entry: Recorded | None = None
     cross: Recorded | None = None
+    asked: Question | None = None
+    building: Building | None = None
+    stars: int | None = None
+    signed: tuple[str, ...] = ()
 
     @property
     def layout(self) -> Layout:
@@ -64,82 +69,6 @@ class TableView:
     def is_now(self) -> bool:
         """Whether the window shown is that of the family whose turn it is."""
         return self.family is not None and self.stage.family == self.family.number and self.round == self.stage.round
-
-    @property
-    def rolled(self) -> tuple[turns.Cell, ...]:
-        return turns.rolled(self.state, self.game, self.round, self.choice)
-
-    @property
-    def board(self) -> tuple[turns.Cell, ...]:
-        return turns.board(self.state, self.game, self.round, self.choice)
-
-    @property
-    def open_dice(self) -> tuple[turns.Cell, ...]:
-        """The dice to choose from for a space that was tapped first."""
-        return tuple(cell for cell in self.rolled if cell.by is None) or self.board
-
-    @property
-    def roll_gaps(self) -> range:
-        """Places for dice that are not told yet."""
-        return range(len(self.choice.roll), max(self.dice_expected, len(self.choice.roll)))
-
-    @property
-    def roll_pad(self) -> tuple[turns.Cell, ...]:
-        return turns.roll_pad(self.state, self.choice)
-
-    @property
-    def pad(self) -> tuple[turns.Cell, ...]:
-        return turns.pad(self.state, self.window.fills.get(self.choice.space))
-
-    @property
-    def glasses(self) -> tuple[turns.Cell, ...]:
-        return turns.pad(self.state, self.choice.glass, self.choice)
-
-    @property
-    def hand_pad(self) -> tuple[turns.Cell, ...]:
-        return turns.by_hand_pad(self.state, self.choice)
-
-    @property
-    def chips(self) -> tuple[turns.Chip, ...]:
-        return turns.chips(self.state, self.choice)
-
-    @property
-    def picks(self) -> tuple[turns.Chip, ...]:
-        return turns.picks(self.state, self.game, self.number, self.choice)
-
-    @property
-    def tools(self) -> tuple[turns.Chip, ...]:
-        return turns.tools(self.state, self.game, self.number, self.choice)
-
-    @property
-    def boxes(self) -> tuple[turns.PointBox, ...]:
-        return turns.point_boxes(self.state, self.game, self.number, self.choice)
-
-    @property
-    def changing(self) -> bool:
-        """Whether the die is being changed by more than the window's tools."""
-        choice = self.choice
-        return choice.again or choice.pick in ("colour", "value", "hand") or any(not s.tool for s in choice.chain)
-
-    @property
-    def box_picks(self) -> tuple[turns.Chip, ...]:
-        return turns.box_picks(self.state, self.game, self.number, self.choice)
-
-    @property
-    def crumbs(self) -> tuple[turns.Crumb, ...]:
-        return turns.crumbs(self.state, self.game, self.choice)
-
-    @property
-    def number(self) -> int:
-        return self.family.number if self.family else 0
-
-    @property
-    def cols(self) -> int:
-        return len(self.state.box(self.game).palette.glasses)
-
-    @property
-    def dice_expected(self) -> int:
-        return self.state.box(self.game).dice_count(len(self.game.present))
 
     @property
     def left(self) -> tuple[Die, ...]:
@@ -214,9 +143,12 @@ class TableView:
     @property
     def taken_by(self) -> Family | None:
         """Who took the chosen die already this round, if somebody did (A3.2)."""
-        takers = [family for family, die in taken_dice(self.game, self.round) if die == self.choice.die]
+        taken = taken_dice(self.game, self.round)
+        takers = [family for family, die in taken if die == self.choice.die]
         left = dice_on_board(self.game, self.round)
-        return self.state.families.get(takers[0]) if takers and self.choice.die not in (left or ()) else None
+        gone = used_up(self.state.box(self.game, round_number=self.round), (die for _family, die in taken))
+        free = self.choice.die in left if left else self.choice.die not in gone
+        return self.state.families.get(takers[0]) if takers and not free else None
 
     @property
     def about_spaces(self) -> bool:
@@ -240,7 +172,72 @@ class TableView:
 
     @property
     def later_rounds(self) -> range:
-        return range(self.stage.round + 1, self.state.box(self.game).rounds + 1)
+        return range(self.stage.round + 1, self.rounds + 1)
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of this game as it is played now (A13.2)."""
+        return self.state.box(self.game).rounds
+
+    @property
+    def ahead(self) -> Building | None:
+        """What the dice on the board would construct if the round ended now, told with its end (A6.1)."""
+        return ahead(self.state, self.game, self.round, self.left)
+
+    @property
+    def left_pad(self) -> tuple[Cell, ...]:
+        """The board, with a keystone on each space that comes next."""
+        sites = building(self.state, self.game, self.round).sites
+        fills = {space.fill for site in sites for space in site.spaces}
+        return tuple(replace(cell, next=cell.fill in fills and not self.game.one_off) for cell in self.board)
+
+    @property
+    def builder(self) -> Family | None:
+        """Who constructs: the family whose window is looked at, or whose duty it is."""
+        other = self.family if self.choice.view else None
+        return other or (self.building.family if self.building else None)
+
+    @property
+    def builds_by_duty(self) -> bool:
+        return self.building is not None and self.builder == self.building.family
+
+    @property
+    def offered(self) -> range:
+        return OFFERED
+
+    @property
+    def dues(self) -> bool:
+        """Whether what was put off, or may be opened, is said beside the question."""
+        asking = self.card in ("turn", "left", "scoring") and not self.choice.chosen and not self.problems
+        return asking and bool(self.building or self.stars is not None or self.seals)
+
+    @property
+    def star_rows(self) -> tuple[tuple[Family, tuple[int, int]], ...]:
+        return tuple((self.state.families[family], marks) for family, marks in self.star_marks.items())
+
+    @cached_property
+    def star_marks(self) -> Mapping[int, tuple[int, int]]:
+        return star_marks(self.state, self.game)
+
+    @property
+    def own_stars(self) -> tuple[int, int] | None:
+        return self.star_marks.get(self.number)
+
+    @cached_property
+    def seals(self) -> tuple[Suggestion, ...]:
+        return seals(self.state, self.game, self.stage)
+
+    @property
+    def meant(self) -> Question | None:
+        """The cell of the magic square that the touched space stands for, where it could be another (A11.2)."""
+        if self.touched is None:
+            return None
+        return question(self.state, self.game, self.number, self.choice.space, self.touched)
+
+    @property
+    def breaks_square(self) -> str:
+        """What crossing out the touched space does to the magic square (A11.3)."""
+        return breaks_too(self.state, self.game, self.number, self.choice.space)
 
     @property
     def forgotten(self) -> tuple[tuple[int, tuple[Family, ...]], ...]:

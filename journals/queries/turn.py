@@ -1,45 +1,41 @@
-"""What a turn can be made of: dice, board, chips. Each is a link to the choice it would make."""
+"""What a turn can be made of: chips and point boxes. Each is a link to the choice it would make."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from campaign.names import colour_name
+from campaign.names import colour_name, tool_name
 from campaign.rules.abilities import Input, Step, run_chain
 from campaign.rules.boxes import boxes_of
-from campaign.rules.dice import Die, Fill
+from campaign.rules.dice import Fill
+from campaign.rules.edition import Edition
 from campaign.rules.palette import Colour
-from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import taken_dice
+from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game
 from journals.choice import Choice, missing_input, template_steps
 
 
 @dataclass(frozen=True)
-class Cell:
-    """One die of the board, or one fill of a pad: its text, what tapping it would choose, and who took it."""
-
-    fill: Fill
-    query: str = ""
-    pressed: bool = False
-    by: Family | None = None
-
-    @property
-    def text(self) -> str:
-        return str(self.fill)
-
-
-@dataclass(frozen=True)
 class Chip:
-    """An ability or a tool with the fill it would make."""
+    """An ability or a tool with the fill it would make.
+
+    Shape: `kind` is empty for what belongs to the window; `left` are uses left in this game; `spent`: only against a
+           rule.
+    """
 
     label: str
     query: str
     result: Fill | None = None
     pressed: bool = False
+    kind: str = ""
+    left: int | None = None
+    spent: bool = False
+
+    def about(self, kind: str, left: int | None, spent: bool) -> Chip:
+        return replace(self, kind=kind, left=left, spent=spent)
 
 
 @dataclass(frozen=True)
@@ -60,60 +56,11 @@ class PointBox:
     colour: Colour | None = None
 
 
-def board(state: State, game: Game, round_number: int, choice: Choice) -> tuple[Cell, ...]:
-    """Every colour and value, highest value first; dice taken this round carry who took them. Rule: A3.2."""
-    taken = {die: state.families.get(family) for family, die in taken_dice(game, round_number)}
-    return tuple(
-        Cell(die.fill, choice.but(die=None if choice.die == die else die).query, choice.die == die, taken.get(die))
-        for die in _every(state)
-    )
-
-
-def rolled(state: State, game: Game, round_number: int, choice: Choice) -> tuple[Cell, ...]:
-    """The dice of the roll in the order they were told; a taken one carries who took it."""
-    taken = list(taken_dice(game, round_number))
-    cells = []
-    for die in game.rolls.get(round_number, ()):
-        by = next((family for family, other in taken if other == die), None)
-        if by is not None:
-            taken.remove((by, die))
-        mine = by is None and choice.die == die
-        query = choice.but(die=None if mine else die).query
-        cells.append(Cell(die.fill, query, mine, state.families.get(by or 0)))
-    return tuple(cells)
-
-
-def roll_pad(state: State, choice: Choice) -> tuple[Cell, ...]:
-    """The board for telling the whole roll: tapping again takes a die back."""
-    return tuple(
-        Cell(
-            die.fill,
-            choice.but(
-                roll=tuple(d for d in choice.roll if d != die) if die in choice.roll else (*choice.roll, die)
-            ).query,
-            die in choice.roll,
-        )
-        for die in _every(state)
-    )
-
-
-def pad(state: State, pressed: Fill | None = None, choice: Choice | None = None) -> tuple[Cell, ...]:
-    """Every colour with every value, as fills to post, or with a choice as glass to take up."""
-    return tuple(
-        Cell(die.fill, choice.but(glass=die.fill).query if choice else "", die.fill == pressed) for die in _every(state)
-    )
-
-
-def halves(state: State, choice: Choice) -> tuple[Chip, ...]:
+def halves(box: Edition, choice: Choice, tool: str = "", point_box: int | None = None) -> tuple[Chip, ...]:
     """By hand: a colour alone or a value alone, and values no face shows (A4.7, A5.2)."""
-    colours = [Fill(glass.letter, None) for glass in state.box_now().palette]
-    values = [Fill(None, value) for value in (0, *state.box_now().faces, max(state.box_now().faces) + 1)]
-    return tuple(Chip("", _by_hand(choice, fill), fill) for fill in (*colours, *values))
-
-
-def by_hand_pad(state: State, choice: Choice) -> tuple[Cell, ...]:
-    """By hand: any colour with any value."""
-    return tuple(Cell(die.fill, _by_hand(choice, die.fill)) for die in _every(state))
+    colours = [Fill(glass.letter, None) for glass in box.palette]
+    values = [Fill(None, value) for value in sorted({0, *box.faces, max(box.faces) + 1})]
+    return tuple(by_hand(choice, fill, tool, point_box) for fill in (*colours, *values))
 
 
 def chips(state: State, choice: Choice) -> tuple[Chip, ...]:
@@ -133,40 +80,61 @@ def chips(state: State, choice: Choice) -> tuple[Chip, ...]:
 
 def picks(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, ...]:
     """The answers to the chip whose input is asked for."""
+    box = state.box(game, family)
     if choice.pick == "colour":
-        return tuple(_colour_picks(state, choice, lambda colour: (Step("set-colour", {"colour": colour}),)))
+        return tuple(_colour_picks(state, box, choice, lambda colour: (Step("set-colour", {"colour": colour}),)))
     if choice.pick == "value":
-        values = (*state.box_now().faces,)
-        return tuple(_step_chip(str(value), choice, Step("set-value", {"value": value})) for value in values)
+        return tuple(_step_chip(str(value), choice, Step("set-value", {"value": value})) for value in box.faces)
     if choice.pick == "hand":
-        return halves(state, choice)
+        return halves(box, choice)
     tool = state.plan(game).tool(choice.pick)
-    wanted = missing_input(tool.steps) if tool else None
-    if tool is None or wanted is None:
+    if tool is None:
         return ()
-    box = next(iter(free_boxes(state, game, family, choice, tool.slug)), None)
+    point_box = next(iter(free_boxes(state, game, family, choice, tool.slug)), None)
+    return input_picks(state, box, choice, tool.slug, tool.steps, point_box)
+
+
+def input_picks(
+    state: State, box: Edition, choice: Choice, tool: str, steps: tuple[Step, ...], point_box: int | None
+) -> tuple[Chip, ...]:
+    """The answers to what the steps of a tool leave to the player."""
+    wanted = missing_input(steps)
+    if wanted is None:
+        return ()
     if wanted is Input.COLOUR:
-        return tuple(_colour_picks(state, choice, lambda c: template_steps(tool.steps, tool.slug, box, {"colour": c})))
-    numbers = state.box_now().faces if wanted is Input.VALUE else (1, -1, 2, -2)
+        return tuple(_colour_picks(state, box, choice, lambda c: template_steps(steps, tool, point_box, {"colour": c})))
+    numbers = box.faces if wanted is Input.VALUE else (1, -1, 2, -2)
     return tuple(
-        _steps_chip(f"{number:+d}" if wanted is Input.NUMBER else str(number), choice, steps)
+        _steps_chip(f"{number:+d}" if wanted is Input.NUMBER else str(number), choice, made)
         for number in numbers
-        for steps in [template_steps(tool.steps, tool.slug, box, {wanted.value: number})]
+        for made in [template_steps(steps, tool, point_box, {wanted.value: number})]
     )
 
 
 def tools(state: State, game: Game, family: int, choice: Choice) -> tuple[Chip, ...]:
     """The window's tools while a point box is empty; a use without one is still possible, and warned of (A5.4)."""
-    found = []
-    for tool in state.plan(game).tools:
+    found, plan = [], state.plan(game)
+    for tool in plan.tools:
         box = next(iter(free_boxes(state, game, family, choice, tool.slug)), None)
-        used = any(step.tool == tool.slug for step in choice.chain)
-        if missing_input(tool.steps) is not None:
-            found.append(Chip(tool.name, choice.but(pick=tool.slug).query, pressed=used or choice.pick == tool.slug))
-        else:
-            steps = template_steps(tool.steps, tool.slug, box, {}) or (Step("by-hand", {}, tool.slug, box),)
-            found.append(_steps_chip(tool.name, choice, steps, pressed=used))
+        steps = template_steps(tool.steps, tool.slug, box, {})
+        chip = source_chip(tool.name, tool.slug, choice, steps)
+        found.append(chip.about("", None, spent=bool(plan.boxes) and box is None and not chip.pressed))
     return tuple(found)
+
+
+def is_by_hand(steps: Sequence[Step]) -> bool:
+    """Whether only the table knows what comes of it (A13.4)."""
+    return not steps or any(step.ability == "by-hand" and not step.params for step in steps)
+
+
+def source_chip(label: str, tool: str, choice: Choice, steps: tuple[Step, ...]) -> Chip:
+    """The chip of something with steps of its own: used already, tapping takes it back; else it asks, or it acts."""
+    if any(step.tool == tool for step in choice.chain):
+        kept = tuple(step for step in choice.chain if step.tool != tool)
+        return Chip(label, choice.but(chain=kept, pick="").query, pressed=True)
+    if is_by_hand(steps) or missing_input(steps) is not None:
+        return _pick_chip(label, choice, tool)
+    return _steps_chip(label, choice, steps)
 
 
 def free_boxes(state: State, game: Game, family: int, choice: Choice, tool: str) -> tuple[int, ...]:
@@ -199,19 +167,23 @@ def point_boxes(state: State, game: Game, family: int, choice: Choice) -> tuple[
 
 
 def crumbs(state: State, game: Game, choice: Choice) -> tuple[Crumb, ...]:
-    """The chain so far: what each step made, and the way back before it."""
+    """The chain so far: what each step made, all steps of one tool together, and the way back before it."""
     reaches = run_chain(choice.die, choice.chain)
-    return tuple(
-        Crumb(step_label(state, game, step), reach.fill, choice.but(chain=choice.chain[:place], pick="").query)
-        for place, (step, reach) in enumerate(zip(choice.chain, reaches[1:], strict=True))
-    )
+    found: list[Crumb] = []
+    for place, (step, reach) in enumerate(zip(choice.chain, reaches[1:], strict=True)):
+        if place and step.tool and step.tool == choice.chain[place - 1].tool:
+            found[-1] = replace(found[-1], result=reach.fill)
+        else:
+            back = choice.but(chain=choice.chain[:place], pick="").query
+            found.append(Crumb(step_label(state, game, step), reach.fill, back))
+    return tuple(found)
 
 
 def step_label(state: State, game: Game, step: Step) -> str:
     """A step in a word or two."""
     tool = state.plan(game).tool(step.tool) if step.tool else None
-    if tool:
-        return tool.name
+    if tool or step.tool:
+        return tool.name if tool else tool_name(step.tool, state)
     if step.ability == "add":
         return f"{int(step.params.get('n', 0)):+d}".replace("-", "−")
     if step.ability == "set-colour":
@@ -226,16 +198,12 @@ def step_label(state: State, game: Game, step: Step) -> str:
     return names.get(step.ability, step.ability)
 
 
-def _every(state: State) -> Iterator[Die]:
-    for value in sorted(state.box_now().faces, reverse=True):
-        for glass in state.box_now().palette:
-            yield Die(glass.letter, value)
-
-
-def _by_hand(choice: Choice, fill: Fill) -> str:
-    params: dict[str, str | int] = {"colour": fill.colour} if fill.colour else {}
-    params |= {"value": fill.value} if fill.value is not None else {}
-    return choice.but(chain=(*choice.chain, Step("by-hand", params)), pick="").query
+def by_hand(choice: Choice, fill: Fill | None, tool: str = "", point_box: int | None = None) -> Chip:
+    """The choice with whatever the table says: a fill made by hand, or none other, under the name of a tool."""
+    params: dict[str, str | int] = {"colour": fill.colour} if fill and fill.colour else {}
+    params |= {"value": fill.value} if fill and fill.value is not None else {}
+    step = Step("by-hand", params, tool, point_box)
+    return Chip("", choice.but(chain=(*choice.chain, step), pick="").query, fill)
 
 
 def _step_chip(label: str, choice: Choice, step: Step, once: bool = False) -> Chip:
@@ -258,6 +226,8 @@ def _pick_chip(label: str, choice: Choice, pick: str) -> Chip:
     return Chip(label, choice.but(pick="" if open_now else pick).query, pressed=open_now)
 
 
-def _colour_picks(state: State, choice: Choice, steps_for: Callable[[Colour], tuple[Step, ...]]) -> Iterator[Chip]:
-    for glass in state.box_now().palette:
+def _colour_picks(
+    state: State, box: Edition, choice: Choice, steps_for: Callable[[Colour], tuple[Step, ...]]
+) -> Iterator[Chip]:
+    for glass in box.palette:
         yield _steps_chip(colour_name(glass.letter, state), choice, steps_for(glass.letter))

@@ -49,7 +49,8 @@ def source_bars(rows: Sequence[Sources], *, label: str = "") -> SafeString:
     bars = "".join(_row(row, least) for row in rows)
     scale = f"--low:{least};--high:{max(most, 1)}"
     return mark_safe(
-        f'<div class="bars" style="{scale}">{_key(rows)}<ul class="bars__rows" aria-label="{named}">{bars}</ul></div>'
+        f'<div class="bars" style="{scale}">{_key(rows)}'
+        f'<ul class="bars__rows" role="group" aria-label="{named}">{bars}</ul></div>'
     )
 
 

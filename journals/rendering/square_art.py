@@ -12,11 +12,13 @@ from django.utils.translation import gettext
 
 from campaign.rules.dice import Fill
 from campaign.rules.drawings import blank_grid
+from campaign.rules.layout import Layout
 from campaign.rules.palette import Colour
 from journals.rendering.colour_words import colour_word
 from journals.rendering.glass import window_svg
 from journals.rendering.marks import number, pin
 from journals.rendering.palette import is_pale
+from journals.rendering.panes import SpaceBox, space_buttons
 
 SHOWN = 270
 """Pixels across that the square is drawn for where the browser cannot tell."""
@@ -40,9 +42,7 @@ def magic_square(cells: Sequence[Cell], *, uid: str = "square", label: str = "")
 
     Shape: `label` stands instead of the name of the drawing, which says every cell in words.
     """
-    side = max(ceil(sqrt(len(cells))), 1)
-    whole = blank_grid(side, side)
-    layout = blank_grid(side, side, holes=tuple(whole)[len(cells) :]) if cells else whole
+    side, layout = _side(len(cells)), _layout(len(cells))
     by_name = dict(zip(layout, cells, strict=False))
     lit = {name for name, cell in by_name.items() if cell.lit}
     svg = window_svg(
@@ -63,6 +63,17 @@ def magic_square(cells: Sequence[Cell], *, uid: str = "square", label: str = "")
     return mark_safe(
         f'<div class="square glassbox{sort}" style="--w:1;--h:1">{str(svg).removesuffix("</svg>")}{marks}</svg></div>'
     )
+
+
+def _side(count: int) -> int:
+    return max(ceil(sqrt(count)), 1)
+
+
+def _layout(count: int) -> Layout:
+    """As many cells as there are, in a square; what is left over is walled up."""
+    side = _side(count)
+    whole = blank_grid(side, side)
+    return blank_grid(side, side, holes=tuple(whole)[count:]) if count else whole
 
 
 def _mark(cell: Cell, dim: bool) -> str:
@@ -89,3 +100,8 @@ def _cell_words(cell: Cell) -> str:
     if cell.broken:
         return gettext("%(number)s broken") % values
     return gettext("%(number)s %(colour)s") % values if cell.colour else gettext("%(number)s empty") % values
+
+
+def cell_boxes(count: int) -> tuple[SpaceBox, ...]:
+    """Where a button lies over each cell of a square of so many, row by row."""
+    return space_buttons(_layout(count))

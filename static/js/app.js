@@ -125,6 +125,7 @@ const TAPS = {
     kept.clear();
     location.reload();
   },
+  "[data-step]": (button) => one("input", button.parentElement)[button.dataset.step < 0 ? "stepDown" : "stepUp"](),
   "[data-dismiss]": (button) => button.closest(".notice")?.remove(),
   "[data-confirm]": (button, event) => {
     if (confirm(button.dataset.confirm)) return;
@@ -212,6 +213,7 @@ document.addEventListener("htmx:after:swap", () => {
   const desk = one("[data-top]");
   if (desk && desk.dataset.top !== asked) desk.scrollTop = 0;
   asked = desk?.dataset.top;
+  one("[data-heed]")?.scrollIntoView({ block: "nearest" }); // what stands against a long form, wherever it was sent from
   announceSaved();
   keepAwake();
   guessName();

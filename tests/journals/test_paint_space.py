@@ -38,12 +38,13 @@ def test_the_walk_goes_through_the_empty_spaces_one_tap_each():
     assert "20 spaces are empty" in shown
 
 
-def test_a_whole_window_takes_one_tap_a_space():
+def test_a_whole_window_takes_one_tap_a_space_and_one_for_the_magic_number_that_stands_twice():
     tablet = painting()
     shown = tablet.follow(tablet.get("?card=more"), aria_label="Paint the window of Ferrer")
-    while shown.view.paint_space:
-        shown = tablet.tap(shown, data_die="R1")
-    assert tablet.taps == 25
+    while shown.view.card == "cell" or shown.view.paint_space:
+        wanted = {"name": "cell"} if shown.view.card == "cell" else {"data_die": "R1"}
+        shown = tablet.tap(shown, **wanted)
+    assert tablet.taps == 26
     assert (len(tablet.fills()), shown.view.empties) == (24, [])
     assert "The window is complete" in shown
 
@@ -131,8 +132,8 @@ def test_glass_may_be_chosen_first_and_touched_to_its_spaces():
     shown = tablet.follow(tablet.get("?card=paint&view=1"), text="Glass first")
     shown = tablet.follow(shown, data_die="R5")
     shown = tablet.tap(shown, name="space", value="A1")
-    shown = tablet.tap(shown, name="space", value="D2")
-    assert tablet.fills() == {"A1": "R5", "D2": "R5"}
+    shown = tablet.tap(shown, name="space", value="B3")
+    assert tablet.fills() == {"A1": "R5", "B3": "R5"}
     assert (shown.view.mode, str(shown.view.choice.glass)) == ("touch", "R5")
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from campaign.rules.state.game import Chair, Level
+from journals.commands.afterwards import CloseGame, GiveRewards
 from journals.commands.scoring import WriteScore
 from journals.commands.seating import SetChairs
 from tests.factories import recorded
@@ -132,9 +133,17 @@ def test_until_it_is_confirmed_the_result_leads_to_the_sheet():
     assert settled(htmx=True).result().status == 200
 
 
-def test_it_leads_on_to_the_campaign():
+def test_it_leads_on_to_what_comes_after_the_game_and_then_to_the_campaign():
     tablet = scored()
+    assert tablet.result().link(text="On to the rewards") == f"/c/{tablet.campaign.slug}/game/1/after/"
+    recorded(tablet.campaign, CloseGame(1))
     assert tablet.result().link(text="On with the campaign") == f"/c/{tablet.campaign.slug}/"
+
+
+def test_it_shows_the_name_that_was_signed():
+    tablet = scored()
+    recorded(tablet.campaign, GiveRewards(1, signatures={FERRER: "Old Rosa"}))
+    assert tablet.result().view.signature == "Old Rosa"
 
 
 def test_it_takes_few_queries(django_assert_max_num_queries):

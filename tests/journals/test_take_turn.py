@@ -273,10 +273,10 @@ def test_the_campaigns_of_one_server_are_apart():
 class TestSpaceFirst:
     def test_a_space_then_a_die_is_a_turn_too(self):
         tablet = Tablet()
-        shown = tablet.get("?view=1&space=D2")
-        assert (shown.view.card, shown.view.states) == ("turn", {"D2": "chosen"})
+        shown = tablet.get("?view=1&space=B3")
+        assert (shown.view.card, shown.view.states) == ("turn", {"B3": "chosen"})
         tablet.tap(shown, data_die="R5")
-        assert tablet.fills() == {"D2": "R5"}
+        assert tablet.fills() == {"B3": "R5"}
 
     def test_an_illegal_one_says_why_and_leads_back(self):
         tablet = Tablet()

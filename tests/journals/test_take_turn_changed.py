@@ -158,7 +158,7 @@ class TestTools:
         steps = ["flip,tool=hand-mirror,box=0", "flip,tool=hake-brush,box=1"]
         shown = tablet.post("take-turn", round=1, turn=3, family=2)
         shown = tablet.post("take-turn", round=1, turn=4, family=1, die="B2", space="B1", step=steps)
-        assert (shown.status, shown.problems) == (422, ["box-used", "tool-elsewhere"])
+        assert (shown.status, shown.problems) == (422, ["tool-elsewhere", "box-used"])
 
     def test_A5_4_a_use_taken_back_empties_its_box(self):
         tablet = Tablet()

@@ -10,6 +10,7 @@ from typing import TypeVar
 from campaign.rules.changes import amended
 from campaign.rules.edition import Edition, WindowPlan
 from campaign.rules.layout import Layout, Window
+from campaign.rules.legacy_box import AbilityPlan
 from campaign.rules.placement import ARTISANS, PlacementRules
 from campaign.rules.square import Signing, Square, sign
 from campaign.rules.state.game import Game
@@ -94,7 +95,7 @@ class State:
 
     def box_now(self, family: int | None = None) -> Edition:
         """The box as it holds for what comes next."""
-        latest = max(self.games, default=0)
+        latest = max(self.games, default=self.joined.window - 1 if self.joined else 0)
         game = self.games.get(latest)
         return self.box(Game(latest + 1, 0) if game is None or game.closed else game, family)
 
@@ -177,10 +178,17 @@ class State:
     def is_sealed(self, window: int) -> bool:
         """Whether a window that came with the box is still ahead: not begun, nor next with every game scored."""
         begun = {game.window for game in self.games.values()}
-        if window not in self.edition.shipped or window in begun:
+        first = self.joined.window if self.joined else 1
+        if window not in self.edition.shipped or window in begun or window < first:
             return False
-        waiting = any(game.confirmed is None for game in self.games.values())
-        return waiting or any(number not in begun for number in range(1, window))
+        waiting = any(game.confirmed is None for game in self.games.values() if not game.one_off)
+        return waiting or any(number not in begun for number in range(first, window))
+
+    def stickers(self, family: int | None = None) -> tuple[AbilityPlan, ...]:
+        """The crest stickers that may be seen: those of the windows that were reached. Rule: A9.4, A1.3."""
+        reached = max((game.window for game in self.games.values() if not game.one_off), default=0)
+        reached = max(reached, self.joined.window - 1 if self.joined else 0)
+        return tuple(plan for plan in self.box_now(family).legacy.stickers if plan.window <= reached)
 
     def switch(self, name: str) -> bool:
         return self.switches.get(name, SWITCHES.get(name, False))

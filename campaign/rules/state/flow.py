@@ -22,6 +22,27 @@ class Now:
     family: int | None = None
 
 
+def first_game(state: State) -> int:
+    """The number of the campaign's first game here: where the app joined later, that of the window it joined at."""
+    return state.joined.window if state.joined else 1
+
+
+def next_game(state: State) -> int:
+    """The number of the game that comes after all that were begun."""
+    return max(first_game(state), max(state.games, default=0) + 1)
+
+
+def next_window(state: State) -> int:
+    """The window that comes next: the first one behind the last game's; then one passed over; then the last.
+
+    Booster windows are beside all that. Rule: A1.1, A1.4.
+    """
+    begun = [game.window for _, game in sorted(state.games.items()) if not game.one_off]
+    left = [n for n in range(first_game(state), state.edition.window_count + 1) if n not in begun]
+    behind = [number for number in left if not begun or number > begun[-1]]
+    return next(iter(behind or left), state.edition.window_count)
+
+
 def order_of(game: Game, round_number: int, state: State) -> tuple[int, ...]:
     """Families in the order of their turns in a round, extra turns last. Rule: A3.3, A3.5."""
     if not game.chairs:
