@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations, product
 
@@ -13,6 +13,7 @@ from campaign.rules.dice import Die, Fill
 from campaign.rules.edition import Edition, ToolPlan
 from campaign.rules.layout import Window
 from campaign.rules.placement import legal_spaces
+from campaign.rules.state.at_hand import at_hand, used_in
 from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import dice_on_board
 from campaign.rules.state.game import Game
@@ -27,6 +28,8 @@ FANCY = 0.9
 """How often a family has eyes for one die only."""
 DARING = 0.04
 """How often it runs two tools in one turn because it can."""
+PRIDE = 0.2
+"""How often it uses what it owns, a card, a crest ability or a dedication, though a plain fill would do."""
 
 Chain = tuple[Step, ...]
 
@@ -52,6 +55,8 @@ def choose_move(state: State, game: Game, round_number: int, family: int, source
     found = moves(state, game, family, liked) or moves(state, game, family, dice, 2)
     if source.random() < DARING:
         found = [move for move in moves(state, game, family, dice, 2) if len(move.boxes) > 1] or found
+    if not found or source.random() < PRIDE:
+        found = fills(state, game, family, dice, own_chains(state, game, family)) or found
     if found:
         return max(found, key=lambda move: worth(move, window, state.box(game)) + source.uniform(0, WHIM))
     return Move(source.choice(dice)) if dice else Move()
@@ -59,10 +64,15 @@ def choose_move(state: State, game: Game, round_number: int, family: int, source
 
 def moves(state: State, game: Game, family: int, dice: Sequence[Die], tools: int = 1) -> list[Move]:
     """Every way to fill one space with one of the dice, and with up to so many tools. Rule: A4, A5.1."""
+    return fills(state, game, family, dice, [(), *tool_chains(state, game, family, tools)])
+
+
+def fills(state: State, game: Game, family: int, dice: Sequence[Die], chains: Iterable[Chain]) -> list[Move]:
+    """Every way to fill one space with one of the dice and one of the chains. Rule: A4, A5.1."""
     window = state.window(game, family)
     fits: dict[Reach, tuple[str, ...]] = {}
     found = []
-    for die, chain in product(dice, [(), *tool_chains(state, game, family, tools)]):
+    for die, chain in product(dice, list(chains)):
         reach = run_chain(die, chain)[-1]
         fill = reach.fill or die.fill
         if reach not in fits:
@@ -84,7 +94,18 @@ def tool_chains(state: State, game: Game, family: int, most: int) -> Iterator[Ch
                 yield tuple(step for use in uses for step in use)
 
 
-def tool_uses(tool: ToolPlan, box: int, edition: Edition) -> list[Chain]:
+def own_chains(state: State, game: Game, family: int) -> Iterator[Chain]:
+    """One use of something at hand: a card brought, a crest ability, a dedication. Rule: A5.1, A5.6, A9.4, A9.5."""
+    plan, used = state.plan(game), game.page(family).boxes
+    free = next((box for box in range(len(plan.boxes)) if box not in used), None)
+    for own in at_hand(state, game, family):
+        spent = own.uses is not None and used_in(game, family, own) >= own.uses
+        if own.steps and not spent and not (own.fills_box and free is None):
+            tool = ToolPlan(own.slug, own.name, steps=own.steps)
+            yield from tool_uses(tool, free if own.fills_box else None, state.box(game))
+
+
+def tool_uses(tool: ToolPlan, box: int | None, edition: Edition) -> list[Chain]:
     """The ways to use a tool: one for each pick that its steps leave to the family."""
     picks: dict[Input, Sequence[str | int]] = {
         Input.COLOUR: edition.palette.letters,

@@ -46,7 +46,7 @@ class GameForm(RecordForm):
 class FamilyForm(GameForm):
     family = forms.IntegerField(min_value=1, max_value=99)
 
-    def box(self, state: State) -> Edition:
+    def edition(self, state: State) -> Edition:
         """The box as it holds for this family now."""
         return state.box(state.game(self.cleaned_data["number"]), self.cleaned_data["family"])
 
@@ -54,7 +54,7 @@ class FamilyForm(GameForm):
 class RoundForm(GameForm):
     round = forms.IntegerField(min_value=1, max_value=99)
 
-    def box(self, state: State, family: int | None = None) -> Edition:
+    def edition(self, state: State, family: int | None = None) -> Edition:
         """The box as it holds in this round."""
         return state.box(state.game(self.cleaned_data["number"]), family, self.cleaned_data["round"])
 
@@ -80,7 +80,7 @@ class TakeTurnForm(RoundForm):
                 raise ValidationError(_("A value has three digits at most. Take a step back."))
             written = state.game(values["number"]).page(values["family"]).fills.get(values["space"])
             fills.append((values["space"], (completed(written, fill) if written else None) or fill))
-        in_palette(self.box(state, values["family"]), values["die"], *(fill for _space, fill in fills))
+        in_palette(self.edition(state, values["family"]), values["die"], *(fill for _space, fill in fills))
         where = (values["number"], values["round"], values["turn"], values["family"])
         cells, asked = cells_of(state, state.game(values["number"]), values["family"], fills, self.data)
         turn = TakeTurn(*where, values["die"], choice.chain, tuple(fills), cells)
@@ -98,7 +98,7 @@ class PaintSpaceForm(FamilyForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        in_palette(self.box(state), values["fill"])
+        in_palette(self.edition(state), values["fill"])
         where, space = (values["number"], values["family"]), values["space"]
         fills = [(space, values["fill"])]
         cells, asked = cells_of(state, state.game(values["number"]), values["family"], fills, self.data)
@@ -125,7 +125,7 @@ class CorrectFillForm(FamilyForm):
             return [replace(entry.command, fills=kept, cells=without_gone(entry.command.cells, dict(kept)))]
         if not values["fill"] and not values["to"]:
             raise ValidationError(_("Tap what stands there on paper, or the space it stands in."))
-        in_palette(self.box(state), values["fill"])
+        in_palette(self.edition(state), values["fill"])
         place = values["to"] or values["space"]
         if isinstance(entry.command, PaintSpace):
             cell = entry.command.cell if place == entry.command.space else None
@@ -195,7 +195,7 @@ class EnterRollForm(RoundForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        in_palette(self.box(state), *values["roll"])
+        in_palette(self.edition(state), *values["roll"])
         return [EnterRoll(values["number"], values["round"], values["roll"])]
 
 
@@ -206,7 +206,7 @@ class RollDiceForm(RoundForm):
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
         game = state.game(values["number"])
-        edition = self.box(state)
+        edition = self.edition(state)
         count = min(edition.dice_count(len(game.present)), len(edition.bag))
         dice = roll(edition.bag, count, random.SystemRandom(), edition.faces)
         return [EnterRoll(values["number"], values["round"], dice)]
@@ -221,7 +221,7 @@ class EndRoundForm(RoundForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        in_palette(self.box(state), *values["left"])
+        in_palette(self.edition(state), *values["left"])
         built = construction(state, state.game(values["number"]), values["round"], values["build"])
         end = EndRound(values["number"], values["round"], values["left"])
         return [end, built] if built else [end]

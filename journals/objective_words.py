@@ -49,6 +49,7 @@ LINES: Mapping[str, Promise] = {
     "boxes": _("the points in the boxes that no tool has used"),
     "empty": _("1 point less for each space that is empty or crossed out"),
     "hand": _("a line of your own: whatever the table says"),
+    "rule": _("a line that a rule brought: the table counts it"),
     "total": _("all lines together"),
 }
 """What the other lines of a sheet are (A7.2)."""

@@ -174,7 +174,7 @@ def _sticker(state: State, game: Game, family: int, source: random.Random) -> St
     """A sticker the family has not got, its colour recorded where it asks for one. Rule: A9.4."""
     worn = {sticker.slug for sticker in state.journal(family).stickers.values()}
     box = state.box(game, family)
-    free = [plan for plan in state.stickers(family) if plan.slug not in worn]
+    free = [plan for plan in state.stickers_of(box) if plan.slug not in worn]
     if not free:
         return None
     plan = source.choice(free)

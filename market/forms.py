@@ -66,7 +66,7 @@ class FillSlotForm(BuyForm):
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
         slot, coins = values["tool_slot"], values["coins"]
-        known = slot <= len(self.box(state).legacy.slots)
+        known = slot <= len(self.edition(state).legacy.slots)
         told = [] if known else tell_slot(state, slot, coins, values["last"])
         filled = FillSlot(values["number"], values["family"], coins, slot)
         return [*self.opening(state), *told, filled, *self.leaving(state, coins)]

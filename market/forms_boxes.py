@@ -55,7 +55,7 @@ class CrossBoxForm(BuyForm):
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        track = self.box(state).legacy.track(values["track"])
+        track = self.edition(state).legacy.track(values["track"])
         if track is None:
             raise ValidationError(_("There is no such track any more. Choose a box of those shown."))
         *passed, last = self._boxes(state, track)
@@ -106,7 +106,7 @@ class CrossBoxForm(BuyForm):
 
     def _sticker(self, state: State) -> Gain:
         """A sticker of the list, or one that the table names and describes with it."""
-        values, legacy, told = self.cleaned_data, self.box(state).legacy, list[Command]()
+        values, legacy, told = self.cleaned_data, self.edition(state).legacy, list[Command]()
         name = values["sticker_name"]
         by_name = {plan.name.casefold(): plan.slug for plan in legacy.stickers}
         slug = by_name.get(name.casefold(), "") if name else values["sticker"]
@@ -123,7 +123,7 @@ class CrossBoxForm(BuyForm):
 
     def _colour(self, state: State) -> Colour | None:
         letter = self.cleaned_data["colour"]
-        if letter and letter not in self.box(state).palette:
+        if letter and letter not in self.edition(state).palette:
             raise ValidationError(_("This box has no such colour. Choose one of those shown."))
         return Colour(letter) if letter else None
 

@@ -186,12 +186,12 @@ def _column(game: Game, plan: WindowPlan, family: int, slugs: Sequence[str]) -> 
 def _needed(game: Game, plan: WindowPlan, slug: str, score: LineScore, window: Window | None) -> bool:
     """Whether a line is asked for where it cannot be counted.
 
-    That is a private objective, whatever is described, every usual line of a window that cannot be seen, and what
-    another family has a number on. Rule: A2.2, A7.2, R0.
+    That is a private objective, whatever is described, what a rule or the window added, every usual line of a window
+    that cannot be seen, and what another family has a number on. Rule: A2.2, A7.2, A13.2, R0.
     """
     unseen = window is None and slug not in _by_hand(game, plan)
     begun = any(line == slug and family in game.present for family, line in game.written)
-    return slug == PRIVATE or score.plan is not None or unseen or begun
+    return slug == PRIVATE or slug in plan.lines or score.plan is not None or unseen or begun
 
 
 def _line(slug: str, game: Game, plan: WindowPlan, scores: Mapping[int, LineScore]) -> ScoreLine:

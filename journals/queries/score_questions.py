@@ -148,7 +148,7 @@ def _range(sheets: Sheets, slug: str) -> tuple[tuple[int, ...], tuple[int, ...]]
         return tuple(range(sum(sheets.plan.boxes) + 1)), ()
     if slug == TOTAL:
         return tuple(TOTALS), tuple(range(61, 100))
-    if slug in sheets.game.hand_lines:
+    if slug in sheets.game.hand_lines or slug in sheets.plan.lines:
         return tuple(range(-10, 21)), tuple(range(21, 41))
     return tuple(COMMON), tuple(MORE)
 

@@ -164,7 +164,9 @@ def _rule(sheets: Sheets, line: ScoreLine) -> str:
     if line.slug in PUBLIC_LINES:
         plan = sheets.plan.public.get(PUBLIC_LINES[line.slug])
         return words.objective_rule(plan, sheets.state) if plan else _("not described: counted by the table")
-    return str(words.LINES["hand" if line.slug in sheets.game.hand_lines else line.slug])
+    if line.slug in sheets.plan.lines and line.slug not in sheets.game.hand_lines:
+        return str(words.LINES["rule"])
+    return str(words.LINES[line.label_code])
 
 
 def _number(sheets: Sheets, line: ScoreLine, score: LineScore, missing: set[tuple[int, str]]) -> Number:

@@ -100,7 +100,7 @@ def crest_choice(state: State, box: Edition, family: int) -> CrestChoice:
     placed = Counter(sticker.slug for pile in piles for sticker in pile)
     stickers = (
         Sticker(plan.slug, plan.name, steps_rule(plan.steps, state), sign(plan.name, plan.steps), plan.recorded)
-        for plan in box.legacy.stickers
+        for plan in state.stickers_of(box)
         if plan.copies is None or placed[plan.slug] < plan.copies
     )
     numbers = range(1, max(CREST_SLOTS, *worn, 0) + 1)

@@ -183,7 +183,7 @@ class Table:
     # --- turns --------------------------------------------------------------------------------------------------------
 
     def take_die(self, die):
-        self.tap(self.page.locator(f".desk a[data-die='{die}']"))
+        self.tap(self.page.locator(f".desk a[data-die='{die}']").first)
 
     def fill(self, space):
         self.tap(self.pane(space))

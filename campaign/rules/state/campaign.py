@@ -184,11 +184,11 @@ class State:
         waiting = any(game.confirmed is None for game in self.games.values() if not game.one_off)
         return waiting or any(number not in begun for number in range(first, window))
 
-    def stickers(self, family: int | None = None) -> tuple[AbilityPlan, ...]:
+    def stickers_of(self, box: Edition) -> tuple[AbilityPlan, ...]:
         """The crest stickers that may be seen: those of the windows that were reached. Rule: A9.4, A1.3."""
         reached = max((game.window for game in self.games.values() if not game.one_off), default=0)
         reached = max(reached, self.joined.window - 1 if self.joined else 0)
-        return tuple(plan for plan in self.box_now(family).legacy.stickers if plan.window <= reached)
+        return tuple(plan for plan in box.legacy.stickers if plan.window <= reached)
 
     def switch(self, name: str) -> bool:
         return self.switches.get(name, SWITCHES.get(name, False))
