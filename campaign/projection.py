@@ -12,7 +12,7 @@ from campaign.rules.dice import Die
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import now
 from campaign.rules.state.game import Game
-from campaign.rules.state.legacy import Constructed, LegacyPoint, Unlocked
+from campaign.rules.state.legacy import Constructed, LegacyPoint, Rule, Unlocked
 
 Key = tuple[tuple[str, Any], ...]
 Rows = Mapping[tuple[type[orm.Model], Key], dict[str, Any]]
@@ -107,9 +107,10 @@ def family_rows(family: Family, state: State) -> Rows:
     return {(models.Family, (("number", family.number),)): values}
 
 
-@projection(lambda state: state.games)
-def game_rows(game: Game, state: State) -> Rows:
-    """One row a game, one a chair."""
+@projection(lambda state: {number: (game, state.rules) for number, game in state.games.items()})
+def game_rows(part: tuple[Game, Mapping[str, Rule]], state: State) -> Rows:
+    """One row a game, one a chair; where a game is hangs on the rules in force as well (A13.2)."""
+    game, _rules = part
     stage = now(game, state)
     winner = game.confirmed.ranking[0].family if game.confirmed and game.confirmed.ranking else None
     rows: dict[tuple[type[orm.Model], Key], dict[str, Any]] = {
@@ -131,10 +132,16 @@ def game_rows(game: Game, state: State) -> Rows:
     return rows
 
 
-@projection(lambda state: {number: (number, ledger) for number, ledger in state.ledger.items()})
-def ledger_rows(part: tuple[int, tuple[LegacyPoint, ...]], state: State) -> Rows:
+def _ledgers(state: State) -> dict[int, tuple[Any, ...]]:
+    """What each ledger's rows hang on: its lines, and the windows of the games they name."""
+    windows = {number: game.window for number, game in state.games.items()}
+    return {number: (number, ledger, windows) for number, ledger in state.ledger.items()}
+
+
+@projection(_ledgers)
+def ledger_rows(part: tuple[int, tuple[LegacyPoint, ...], Mapping[int, int]], state: State) -> Rows:
     """One row a line of a family's ledger."""
-    family, ledger = part
+    family, ledger, _windows = part
     return {
         (models.LegacyPoint, (("family", family), ("line", line))): {
             "game": point.game,

@@ -50,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:slug>/box/<int:window>/", box.window, name="window"),
     path("c/<slug:slug>/game/<int:game>/after/", after.after, name="after"),
     path("c/<slug:slug>/game/<int:game>/market/", market.market, name="market"),
+    path("c/<slug:slug>/market/", market.latest, name="latest-market"),
     path("c/<slug:slug>/unlocks/", unlocks.unlocks, name="unlocks"),
     path("c/<slug:slug>/cathedral/", cathedral.cathedral, name="cathedral"),
     path("c/<slug:slug>/journals/", journals.journals, name="journals"),

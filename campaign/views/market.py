@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,6 +26,14 @@ def address(campaign: Campaign, number: int) -> str:
 def market(request: HttpRequest, slug: str, game: int) -> HttpResponse:
     """The market of one game; once the game is put away, what everybody has of it."""
     return show(request, get_object_or_404(Campaign, slug=slug), game, NOTHING)
+
+
+@require_safe
+def latest(request: HttpRequest, slug: str) -> HttpResponse:
+    """The market of the game played last; before the first game, the campaign's own page."""
+    campaign = get_object_or_404(Campaign, slug=slug)
+    games = [game.number for game in log.story_of(campaign).state.games.values() if not game.one_off]
+    return HttpResponseRedirect(address(campaign, max(games)) if games else reverse("campaign", args=[slug]))
 
 
 @page("market", address)

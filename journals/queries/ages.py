@@ -69,11 +69,21 @@ def name_at(state: State, family: int, window: int, game: Game | None = None) ->
     since = max((number for number in names if number <= window), default=None)
     if since is not None:
         return names[since]
-    chair = chair_of(game, family)
-    if chair and chair.first_name and not chair.stand_in:
-        return chair.first_name
+    sat = own_name(game, family) or next(filter(None, (own_name(each, family) for each in _earlier(state, window))), "")
     known = state.families.get(family)
-    return known.first_name if known else ""
+    return sat or (known.first_name if known else "")
+
+
+def own_name(game: Game | None, family: int) -> str:
+    """The first name the family sat at the table with, unless a stand-in played for it. Rule: A2.0."""
+    chair = chair_of(game, family)
+    return chair.first_name if chair and not chair.stand_in else ""
+
+
+def _earlier(state: State, window: int) -> list[Game]:
+    """The games of the campaign on windows before this one, the latest first."""
+    games = (game for game in state.games.values() if game.window < window and not game.one_off)
+    return sorted(games, key=lambda game: -game.window)
 
 
 def chair_of(game: Game | None, family: int) -> Chair | None:

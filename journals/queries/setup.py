@@ -13,7 +13,7 @@ from campaign.rules.drawings import blank_grid
 from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.flow import next_window
-from campaign.rules.state.game import Game, Level
+from campaign.rules.state.game import Chair, Game, Level
 from campaign.story import Story
 from journals.queries.before import DRAW, STEPS, Before, Kit, Lacking, Start, before, lacking, start
 
@@ -109,6 +109,8 @@ def set_up(story: Story, number: int, typed: Mapping[str, str]) -> SetUp:
     sealed = state.is_sealed(window)
     earlier = [state.games[n] for n in sorted(state.games) if n < number and state.games[n].chairs]
     last = game if game.chairs or not earlier else earlier[-1]
+    if not last.chairs and state.joined:
+        last = replace(game, chairs=tuple(Chair(family) for family in state.joined.chairs))
     filled_in = any(name.startswith("seat-") for name in typed)
     rows = _rows(state, last, window, typed if filled_in else {})
     starting = start(state, number, [row.family.number for row in rows if row.seat], one_off)

@@ -59,7 +59,7 @@ class CampaignTable(Table):
         if folded.count():
             self.touch(folded)
 
-    # --- a game by its totals, and put away -----------------------------------------------------------------------------
+    # --- a game by its totals, and put away ---------------------------------------------------------------------------
 
     def play_for_totals(self, **totals):
         """A whole game of which only each family's total is recorded, from the chairs to its result."""
@@ -141,6 +141,19 @@ class CampaignTable(Table):
         """A family's journal, by its name."""
         self.tab("Journals")
         self.tap(self.page.locator("main").get_by_role("link", name=re.compile(family)).first)
+
+    def board(self, name):
+        """A board of dice on the cathedral's page."""
+        heading = self.page.get_by_role("heading", name=name, exact=True)
+        return self.page.locator(".naves section", has=heading)
+
+    @property
+    def legacy_points(self):
+        """Each family's, as the page of the campaign shows them."""
+        rows = self.page.locator(".rank > li").all()
+        return {
+            row.locator("bdi").first.inner_text(): int(row.locator(".gold").inner_text().split()[0]) for row in rows
+        }
 
     @property
     def leaves(self):

@@ -1,8 +1,11 @@
 """Before a later game: who starts and why, the checklist, what is asked again after a part was struck."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from campaign.commands.by_hand import ChangePoints
 from campaign.commands.life import BringForward, JoinMidway, NameAge
@@ -227,3 +230,11 @@ def test_the_card_asks_few_questions_of_the_database(families):
     with CaptureQueriesContext(connection) as captured:
         tablet.get()
     assert len(captured) <= 2
+
+
+def test_A2_0_a_campaign_that_joined_sits_as_it_said(client):
+    campaign = make_campaign(families=3)
+    recorded(campaign, JoinMidway(5, (2, 1, 3), (3, 1, 2)))
+    page = client.get(reverse("table", args=[campaign.slug, 5])).content.decode()
+    seats = re.findall(r'name="seat-(\d)"', page)
+    assert list(dict.fromkeys(seats)) == ["3", "1", "2"]

@@ -185,6 +185,14 @@ class TestWithTheEndOfTheRound:
         undo(tablet.campaign)
         assert (tablet.now.left, built(tablet)) == ({}, {})
 
+    def test_A13_2_with_two_boards_each_button_names_its_own(self):
+        tablet = self.rolled("R5 B2 G3 Y1 P6", "R5", "B2", "G3", "P6")
+        chapel = {"slug": "chapel", "label": "Chapel", "points": 2}
+        recorded(tablet.campaign, Amend("chapel", "A chapel.", 1, 1, "board", chapel))
+        [dark_nave, other] = [button["text"] for _form, button in tablet.get().buttons(name="build")]
+        assert dark_nave.endswith("Ferrer constructs yellow 1 The Dark Nave")
+        assert other.endswith("Ferrer constructs yellow 1 Chapel")
+
     def test_or_only_ends_it_and_is_asked(self):
         tablet = self.rolled("R5 B2 G3 Y1 P6", "R5", "B2", "G3", "P6")
         shown = tablet.tap(tablet.get(), text="Only end round 1")

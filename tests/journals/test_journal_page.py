@@ -120,6 +120,15 @@ class TestTheTree:
         assert shown.view.ages[0].name == ""
         assert "Joan, standing in for Ferrer" in shown
 
+    def test_A1_2_who_sat_there_before_goes_on_through_a_stand_in(self):
+        campaign = scored()
+        sat(campaign, Chair(FERRER, "Joan"), Chair(OLIVA))
+        make_game(campaign, 2)
+        sat(campaign, Chair(FERRER, "Pau", stand_in=True), Chair(OLIVA), game=2)
+        shown = journal(campaign).get()
+        assert [(age.window, age.name, age.again) for age in shown.view.ages] == [(1, "Joan", False), (2, "Joan", True)]
+        assert "Pau, standing in for Joan Ferrer" in shown
+
 
 class TestTheWindows:
     def test_the_latest_is_large_with_its_place_and_points(self):

@@ -255,3 +255,12 @@ def test_nothing_of_what_is_sealed_is_named():
     shown = stall().get(f"?track={SHELF}")
     for later in ("Cracked Rule", "Madder Root", "The Long Stair"):
         assert later not in shown.text
+
+
+def test_the_latest_market_is_found_without_its_game(client):
+    campaign = make_campaign()
+    where = reverse("latest-market", args=[campaign.slug])
+    assert client.get(where).headers["Location"] == reverse("campaign", args=[campaign.slug])
+    make_game(campaign)
+    make_game(campaign, number=2)
+    assert client.get(where).headers["Location"] == reverse("market", args=[campaign.slug, 2])
