@@ -52,9 +52,9 @@ class JoinForm(RecordForm):
         text = str(self.data.get(name, "")).strip()
         if not text:
             return 0
-        if not text.isdecimal() or int(text[:6]) > MOST:
+        if not text.isdecimal() or len(text) > len(str(MOST)):
             sentence = _("“%(text)s” is no number from 0 to %(most)s. Type one, or leave it empty.")
-            raise ValidationError(sentence % {"text": text, "most": MOST})
+            raise ValidationError(sentence % {"text": text[:20], "most": MOST})
         return int(text)
 
     def _ordered(self, what: str, state: State) -> tuple[int, ...]:

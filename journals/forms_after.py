@@ -133,9 +133,10 @@ class GiveRewardsForm(NumbersForm):
             yield DescribeCards(game.window, cards)
 
     def _copies(self, text: str) -> int:
-        if not text.strip().isdecimal() or not 0 < int(text) <= MOST_COPIES:
+        told = text.strip()
+        if not told.isdecimal() or len(told) > len(str(MOST_COPIES)) or not int(told):
             raise ValidationError(_("Say how many copies there are of each card: 1 at least."))
-        return int(text)
+        return int(told)
 
     def _given(self, family: int, due: Reward, by_hand: bool) -> Given:
         if not by_hand:

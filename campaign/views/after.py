@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -11,6 +11,7 @@ from campaign import log
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import window_name
+from campaign.views import asked
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
 from journals.queries.after_view import after_view
@@ -32,11 +33,10 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
     if number not in story.state.games:
         raise Http404
-    asked = _asked(request, answer)
-    family = asked.get("family", "")
+    wanted = asked.asked(request, answer)
     stopped = answer.form is not None and not answer.done and answer.status != 409
     typed = {name: str(answer.form.data[name]) for name in answer.form.data} if answer.form and stopped else {}
-    view = after_view(story, number, asked.get("step", ""), int(family) if family.isdecimal() else None, typed)
+    view = after_view(story, number, wanted.get("step", ""), asked.number(wanted, "family"), typed)
     here = address(campaign, number)
     context = {
         "campaign": campaign,
@@ -48,12 +48,3 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "objection": objection(answer),
     }
     return respond(request, "journals/_after.html", context, status=answer.status, address=here)
-
-
-def _asked(request: HttpRequest, answer: Answer) -> QueryDict:
-    """Which step is open: by address; after a post the one it leads to; as it was, where the post was stopped."""
-    if answer.form is None:
-        return request.GET
-    if answer.done or answer.status == 409:
-        return QueryDict(answer.form.data.get("then", ""))
-    return answer.form.data

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
@@ -13,6 +17,9 @@ from campaign.forms import PostForm, RecordForm, bound
 from campaign.htmx import wants_fragment
 from campaign.models import Campaign
 from campaign.views.pages import PAGES, Answer
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 HOME = "campaign"
 ANY_PAGE = "any"
@@ -27,7 +34,21 @@ class StrikeForm(PostForm):
     undo = forms.CharField(max_length=20, required=False)
 
 
+def still_there(view: View[P]) -> View[P]:
+    """A campaign that is thrown away in the middle of a post is missing, as it is for the next one."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Campaign.DoesNotExist:
+            raise Http404 from None
+
+    return answer
+
+
 @require_POST
+@still_there
 def record(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Record the command that the form of this kind makes."""
     campaign = get_object_or_404(Campaign, slug=slug)
@@ -54,6 +75,7 @@ def _recorded(request: HttpRequest, campaign: Campaign, form: RecordForm) -> log
 
 
 @require_POST
+@still_there
 def strike(request: HttpRequest, slug: str) -> HttpResponse:
     """Strike an act, or one entry of it."""
     campaign = get_object_or_404(Campaign, slug=slug)
@@ -69,6 +91,7 @@ def strike(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@still_there
 def redo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the strike of this number."""
     campaign = get_object_or_404(Campaign, slug=slug)

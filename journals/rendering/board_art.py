@@ -95,7 +95,8 @@ def _space(letter: Colour, name: str, space: Space) -> str:
     crest = crest_svg(space.tincture) if space.state == "built" else ""
     mark = '<svg class="cathedral__mark" viewBox="0 0 20 20" aria-hidden="true"><path d="M3 2H17L14 18H6Z"/></svg>'
     return (
-        f'<li class="cathedral__stone cathedral__stone--{space.state}" role="img" aria-label="{escape(words)}">{pane}'
+        f'<li class="cathedral__stone cathedral__stone--{space.state}">'
+        f'<span class="cathedral__said" role="img" aria-label="{escape(words)}"></span>{pane}'
         f'<span class="cathedral__value {hand}" aria-hidden="true">{number(space.value)}</span>{crest}'
         f"{mark if space.state == 'next' else ''}</li>"
     )

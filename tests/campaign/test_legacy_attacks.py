@@ -1,15 +1,31 @@
 """Posts and acts that no page offers, or that come in an order nobody meant: nothing breaks, and the audit agrees."""
 
-import pytest
+import uuid
 
-from campaign import log
+import pytest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from campaign import log, trash
 from campaign.auditing import audit
 from campaign.commands.by_hand import ChangePoints
 from campaign.commands.rules import Amend
+from campaign.models import Campaign
 from journals.commands.seating import BeginGame
 from tests.factories import anyway, make_campaign, make_game, recorded, round_of
+from tests.journals.evening import FERRER, OLIVA, ranked
 
 pytestmark = pytest.mark.django_db
+
+
+ENDLESS = "9" * 5000
+"""More digits than a number may have."""
+
+
+def post_to(client, campaign, kind, page="campaign", number=0, **fields):
+    """A post that a form of some page might send."""
+    address = reverse("record", args=[campaign.slug, kind])
+    return client.post(address, {"key": uuid.uuid4().hex, "page": page, "number": number, **fields})
 
 
 def disagreeing(campaign):
@@ -41,3 +57,48 @@ class TestTheTablesFollow:
         recorded(campaign, BeginGame(1, 4))
         campaign.refresh_from_db()
         assert disagreeing(campaign) == []
+
+
+class TestNumbersWithoutEnd:
+    """Digits beyond what can be read as a number are no number."""
+
+    def test_of_a_family_in_an_address(self):
+        tablet = ranked({FERRER: 30, OLIVA: 20})
+        assert tablet.get(f"?step=tools&family={ENDLESS}").status == 200
+
+    def test_of_copies_of_a_card(self):
+        tablet = ranked({FERRER: 30, OLIVA: 20})
+        assert tablet.post("give-rewards", card="Lamp", copies=ENDLESS).status == 422
+
+    @pytest.mark.parametrize("points", [ENDLESS, "000000" + ENDLESS, "0000001000"])
+    def test_of_points_brought_along(self, client, points):
+        answer = post_to(client, make_campaign(), "join-midway", "join", window=5, **{"points-1": points})
+        assert answer.status_code == 422
+        assert "is no number from 0 to 999" in " ".join(answer.context["objection"].errors)
+
+
+class TestTheTrash:
+    """A campaign that one device throws away while another plays on."""
+
+    @pytest.fixture
+    def thrown_away_meanwhile(self, monkeypatch):
+        """The campaign goes between the moment a post finds it and the moment it is locked."""
+
+        def found(*args, **kwargs):
+            campaign = get_object_or_404(*args, **kwargs)
+            trash.put_in_trash(campaign)
+            return campaign
+
+        monkeypatch.setattr("campaign.views.record.get_object_or_404", found)
+        return make_game()
+
+    def test_a_post_in_the_middle_of_it_is_missing_like_the_next_one(self, client, thrown_away_meanwhile):
+        fields = {"who": FERRER, "n": 2, "act": 2}
+        for address in ("record/change-points/", "strike/", "redo/"):
+            Campaign.everywhere.update(trashed=None)
+            answer = client.post(
+                f"/c/{thrown_away_meanwhile.slug}/{address}", {"key": "k", "page": "happened", **fields}
+            )
+            assert answer.status_code == 404, address
+        campaign = Campaign.everywhere.get(pk=thrown_away_meanwhile.pk)
+        assert (campaign.acts, bool(campaign.trashed)) == (2, True)

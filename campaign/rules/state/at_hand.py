@@ -32,7 +32,7 @@ class Ability:
 
 
 def at_hand(state: State, game: Game, family: int) -> tuple[Ability, ...]:
-    """The cards brought, or all that are owned where nobody said; the crest; the dedications. Rule: A5.6, A9.4, A9.5."""
+    """The cards brought (all that are owned where nobody said), the crest, the dedications. Rule: A5.6, A9.4, A9.5."""
     journal, box = state.journal(family), state.box(game, family)
     cards = game.brought.get(family, tuple(journal.tools))
     found = [
