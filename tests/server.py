@@ -13,6 +13,16 @@ READY = "Ctrl-C"  # ends what it prints once it answers
 PATIENCE = 60  # seconds until a server that says nothing is given up
 
 
+def environment(data: Path) -> dict[str, str]:
+    """What a command of the table runs in, as a family's own would, with its data in this folder."""
+    own = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("DJANGO_", "PYTEST_")) and name != "DATABASE_URL"
+    }
+    return own | {"ARTISANS_DATA": str(data), "PYTHONIOENCODING": "utf-8"}
+
+
 class TableServer:
     """`manage.py table` in a process of its own; used as a context manager, or started and stopped by hand."""
 
@@ -25,14 +35,8 @@ class TableServer:
     def start(self) -> None:
         """Start it and wait until it has printed its address and answers there."""
         command = [sys.executable, "manage.py", "table", "--host", "127.0.0.1", "--port", "0", *self.arguments]
-        environment = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith(("DJANGO_", "PYTEST_")) and name != "DATABASE_URL"
-        }
-        environment |= {"ARTISANS_DATA": str(self.data), "PYTHONIOENCODING": "utf-8"}
         self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+            command, cwd=ROOT, env=environment(self.data), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
         )
         watchdog = threading.Timer(PATIENCE, self.process.kill)
         watchdog.start()

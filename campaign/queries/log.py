@@ -22,6 +22,9 @@ LEVEL_CHANGES = "set-level"
 SCORES = frozenset({"write-score", "add-line", "write-figure", "confirm-scores"})
 """Kinds of entries that belong to the scoring, whatever round the game had come to."""
 
+ASIDE = frozenset({"construct", "leave-unbuilt", "glaze-stars", "open-sealed", "amend", "end-rule"})
+"""Kinds of entries that name a round without playing it: one that is over, or one from which on a rule holds."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -51,7 +54,7 @@ def rounds_of(story: Story) -> dict[int, int]:
     for number, entry in story.entries.items():
         what = entry.command
         game, told = getattr(what, "game", None), getattr(what, "round", None)
-        if game is not None and told is not None and entry.in_turn:
+        if game is not None and told is not None and entry.in_turn and what.kind not in ASIDE:
             going[game] = told + (what.kind == ROUND_ENDS)
         if told is None and game is not None and (what.kind in SCORES or number > over.get(game, number)):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -30,6 +31,7 @@ from campaign.queries.unlocks import (
 )
 from campaign.rules.state.campaign import State
 from campaign.story import Story
+from campaign.views.happened import WayBack, way_back
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
 
@@ -74,7 +76,9 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     tapped = card is not None
     if card is None and may_open and "add" not in query:
         card = sealed_card(story, may_open[0].slug, may_open)
-    here = address(campaign, number) + (f"?open={card.slug}" if card and tapped else "")
+    back = way_back(campaign, query["from"]) if "from" in query else None
+    then = _then(card.slug if card else "", back)
+    here = address(campaign, number) + (f"?{then}" if card and tapped else "")
     items = shelf(state, card.slug if card and tapped else "", may_open)
     counts = [item.state for kind in items.values() for item in kind]
     context = {
@@ -83,7 +87,9 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "title": _("Unlocks"),
         "undo_for": PAGE,
         "here": here,
-        "then": f"open={card.slug}" if card and tapped else "",
+        "then": then if card and tapped else "",
+        "stay": then,
+        "back": back,
         "card": card,
         "tapped": tapped,
         "adding": "add" in query and not tapped,
@@ -101,6 +107,11 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         **_done(story),
     }
     return respond(request, "campaign/_unlocks.html", context, status=answer.status, address=here)
+
+
+def _then(slug: str, back: WayBack | None) -> str:
+    """The query that shows this card again, and keeps the way back."""
+    return urlencode({"open": slug} | ({"from": back.address} if back else {}))
 
 
 def _asked(request: HttpRequest, answer: Answer) -> QueryDict:

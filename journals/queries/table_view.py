@@ -307,3 +307,8 @@ class TableView(TurnView):
             and self.state.window(self.game, family).empty
             and not self.game.page(family).painted
         )
+
+    @property
+    def story_to_read(self) -> bool:
+        """Whether the closing story comes before the points are counted (A7.1)."""
+        return not self.game.one_off and "outro" not in self.game.ticked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, sqrt
 from typing import Protocol
 
@@ -69,8 +70,9 @@ def _side(count: int) -> int:
     return max(ceil(sqrt(count)), 1)
 
 
+@lru_cache(maxsize=16)
 def _layout(count: int) -> Layout:
-    """As many cells as there are, in a square; what is left over is walled up."""
+    """As many cells as there are, in a square; what is left over is walled up. Kept: its hearts take long to find."""
     side = _side(count)
     whole = blank_grid(side, side)
     return blank_grid(side, side, holes=tuple(whole)[count:]) if count else whole
