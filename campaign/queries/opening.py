@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign import names
 from campaign.queries.campaigns import NextStep, next_step, open_game, windows_done
+from campaign.queries.unlocks import suggestions
 from campaign.rules.dice import Die
 from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import dice_on_board, taken_dice
-from campaign.rules.state.game import Game, Phase
-from campaign.rules.triggers import suggested
+from campaign.rules.state.game import Phase
 
 
 @dataclass(frozen=True)
@@ -54,11 +53,5 @@ def hints(state: State) -> Hints:
     game = open_game(state)
     when = (game.number, max(game.left, default=0) + 1) if game else (max(state.games, default=0) + 1, 1)
     rules = sum(rule.holds(when, rule.family) for rule in state.rules.values())
-    return Hints(rules, tuple(_may_open(state, game)) if game and not game.one_off else ())
-
-
-def _may_open(state: State, game: Game) -> list[str]:
-    ended, over = max(game.left, default=None), game.confirmed is not None
-    sealed = state.box_now().legacy.sealed
-    found = suggested(sealed, state.unlocks, game.window, ended, game.stars is not None, over) if game.chairs else []
-    return [names.sealed_name(plan.slug, state) for plan, _reason in found]
+    may_open = suggestions(state) if game and game.chairs and not game.one_off else []
+    return Hints(rules, tuple(each.name for each in may_open))
