@@ -36,7 +36,12 @@ class TableServer:
         """Start it and wait until it has printed its address and answers there."""
         command = [sys.executable, "manage.py", "table", "--host", "127.0.0.1", "--port", "0", *self.arguments]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment(self.data), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+            command,
+            cwd=ROOT,
+            env=environment(self.data),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
         )
         watchdog = threading.Timer(PATIENCE, self.process.kill)
         watchdog.start()

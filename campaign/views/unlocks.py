@@ -76,7 +76,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     tapped = card is not None
     if card is None and may_open and "add" not in query:
         card = sealed_card(story, may_open[0].slug, may_open)
-    back = way_back(campaign, query["from"]) if "from" in query else None
+    back = way_back(campaign, query.get("from", "")) if "from" in query else None
     then = _then(card.slug if card else "", back)
     here = address(campaign, number) + (f"?{then}" if card and tapped else "")
     items = shelf(state, card.slug if card and tapped else "", may_open)

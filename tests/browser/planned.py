@@ -49,6 +49,14 @@ def planned_game(layout, families, start, left, seed=1):
     raise ValueError("no plan was found: try another seed")
 
 
+def stars_glazed(layout, rounds):
+    """The round at whose end every family has filled all its stars."""
+    stars = {space for space in layout if layout.spaces[space].star}
+    return max(
+        number for number, planned in enumerate(rounds, start=1) for turn in planned.turns if turn.space in stars
+    )
+
+
 def finished(layout, source):
     """A whole window that breaks no rule."""
     window = Window(layout)

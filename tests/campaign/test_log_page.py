@@ -5,6 +5,8 @@ import re
 import pytest
 
 from campaign import log
+from campaign.commands.cathedral import LeaveUnbuilt
+from campaign.commands.rules import Amend
 from campaign.queries import LOG_PAGE
 from campaign.rules.state.game import Level
 from journals.commands.paper import BreakSpace, UseBoxes
@@ -90,6 +92,16 @@ def test_a_correction_of_an_old_round_does_not_turn_back_the_one_that_is_going_o
     recorded(campaign, turn(1, 1, 1, "R6", "A1"), replaces=5)  # 10
     recorded(campaign, BreakSpace(1, 2, "B2"))  # 11
     assert lines(show(client, campaign, "?round=2")) == [11, 9]
+
+
+def test_what_names_another_round_does_not_turn_back_the_one_that_is_going_on(client, campaign):
+    """A construction belongs to the round that is over; a rule to the round from which on it holds."""
+    recorded(campaign, EndRound(1, 1), EndRound(1, 2), LeaveUnbuilt(1, 1))  # 8, 9, 10
+    recorded(campaign, Amend("late", "A rule", 1, 5, "text", {}))  # 11
+    recorded(campaign, BreakSpace(1, 1, "A1"))  # 12
+    assert 10 in lines(show(client, campaign, "?round=1"))
+    assert lines(show(client, campaign, "?round=3")) == [12]
+    assert lines(show(client, campaign, "?round=5")) == [11]
 
 
 @pytest.mark.parametrize("over", [EndRound(1, 12), CatchUp(1, 13)])

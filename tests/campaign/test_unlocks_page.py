@@ -109,6 +109,23 @@ def test_several_may_be_opened_and_each_says_why(tablet):
     assert "These may be opened too" in shown and "the end of round 8" in shown
 
 
+def test_whoever_came_from_another_page_has_a_way_back_to_it(tablet):
+    """It is kept while the seal is broken and its rule accepted."""
+    table = reverse("table", args=[tablet.campaign.slug, 1])
+    shown = tablet.get(f"?open=envelope-1&from={table}")
+    assert shown.link(text="Not yet") == table
+    shown = tablet.tap(shown, text="We broke seal 1")
+    assert shown.link(text="Back to the table") == table
+    shown = tablet.tap(shown, text="From now on, for good")
+    assert shown.link(text="Back to the table") == table
+
+
+@pytest.mark.parametrize("elsewhere", ["https://example.org/", "//example.org/", "/", "/c/another/"])
+def test_the_way_back_stays_in_the_campaign(tablet, elsewhere):
+    shown = tablet.get(f"?open=envelope-1&from={elsewhere}")
+    assert shown.link(text="Not yet") == reverse("campaign", args=[tablet.campaign.slug])
+
+
 def test_any_envelope_can_be_tapped(tablet):
     shown = tablet.follow(tablet.get(), href="?open=envelope-14")
     assert "Envelope 14" in shown.heading

@@ -1,10 +1,12 @@
 """One turn: a die and its space, two taps, and everything that may stand against it."""
 
 import pytest
+from django.urls import reverse
 
 from campaign.rules.dice import Die, Fill
 from campaign.rules.state.game import Turn
 from campaign.stories import forget_all
+from journals.commands.before import TickStep
 from journals.commands.paper import PaintSpace
 from journals.commands.play import EnterRoll
 from journals.commands.scoring import ConfirmScores
@@ -262,6 +264,14 @@ def test_a_game_of_twelve_rounds_ends_at_the_score_sheet():
     shown = tablet.get()
     assert shown.view.card == "scoring"
     assert "To the score sheet" in shown
+
+
+def test_A7_1_the_closing_story_comes_before_the_score_sheet():
+    tablet = begun(*(what for number in range(1, 13) for what in round_of(2, number)))
+    after = reverse("after", args=[tablet.campaign.slug, 1])
+    assert tablet.get().link(text="The closing story") == after
+    recorded(tablet.campaign, TickStep(1, "outro"))
+    assert not tablet.get().view.story_to_read
 
 
 def test_the_campaigns_of_one_server_are_apart():
