@@ -226,16 +226,16 @@ def _in_conflict(story: Story, code: str) -> Outcome:
 
 
 def _conflict(story: Story, commands: Sequence[Command], replaces: int | None) -> tuple[Problem, ...]:
-    """Slots that another entry holds, and a correction of what no longer stands."""
+    """Slots that another entry holds, told once a device; and a correction of what no longer stands."""
     if replaces is not None and replaces not in story.standing:
         return (Problem("entry-gone", Level.CONFLICT),)
-    found = []
+    found: dict[str, Problem] = {}
     for what in commands:
         holder = story.slots.get(what.slot() or "")
         if holder is not None and holder.number != replaces:
             by = story.done[holder.act].by
-            found.append(Problem("slot-taken", Level.CONFLICT, {"entry": holder.number, "by": by}))
-    return tuple(found)
+            found.setdefault(by, Problem("slot-taken", Level.CONFLICT, {"entry": holder.number, "by": by}))
+    return tuple(found.values())
 
 
 def _settled(story: Story, changed: Story, post: Post, problems: Sequence[Problem] = ()) -> Outcome:

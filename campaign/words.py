@@ -24,6 +24,13 @@ class Words:
     detail: str
 
 
+class Count(int):
+    """A number that a sentence counts by, shown with a true minus sign."""
+
+    def __str__(self) -> str:
+        return names.number_text(int(self))
+
+
 def problem_text(problem: Problem, state: State) -> Words:
     """A problem in words, with names for numbers and colours for letters."""
     title, detail = PROBLEMS.get(_problem_code(problem), (problem.code.replace("-", " "), ""))
@@ -34,7 +41,7 @@ def problem_text(problem: Problem, state: State) -> Words:
     }
     if "by" in problem.values:
         words["by"] = problem.values["by"] or gettext("Another device")
-    return Words(_sentence(str(title) % words), str(detail) % words)
+    return Words(_sentence(title % words), detail % words)
 
 
 def line_text(line: Line, state: State) -> str:
@@ -42,7 +49,7 @@ def line_text(line: Line, state: State) -> str:
     words = _said(line.values, state)
     if line.code == "take-turn":
         words["fills"] = _fills(line, state)
-    return _sentence(str(LINES.get(_line_code(line, state), line.code.replace("-", " "))) % words)
+    return _sentence(LINES.get(_line_code(line, state), line.code.replace("-", " ")) % words)
 
 
 def _sentence(text: str) -> str:
@@ -148,7 +155,7 @@ _READ: Mapping[str, Callable[[Any, State], str]] = {
 
 
 def _said(values: Mapping[str, Value], state: State) -> dict[str, Any]:
-    words: dict[str, Any] = {name: names.number_text(v) if type(v) is int else v for name, v in values.items()}
+    words: dict[str, Any] = {name: Count(v) if type(v) is int else v for name, v in values.items()}
     words |= {name: _READ[name](value, state) for name, value in values.items() if name in _READ and value is not None}
     if "line" in values:
         game = values.get("game")

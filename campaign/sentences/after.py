@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from campaign.sentences.play import Sentences
 
@@ -15,11 +16,19 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Reload the page: it shows the steps of this game."),
     ),
     "tool-count-differs": (
-        _("%(family)s owns %(owned)s tool cards, not %(count)s."),
+        ngettext_lazy(
+            "%(family)s owns %(owned)s tool card, not %(count)s.",
+            "%(family)s owns %(owned)s tool cards, not %(count)s.",
+            "owned",
+        ),
         _("All cards count, brought or not. Check the cards, or keep your number."),
     ),
     "tools-beyond-capacity": (
-        _("The tool box of %(family)s holds %(most)s cards, not %(count)s."),
+        ngettext_lazy(
+            "The tool box of %(family)s holds %(most)s card, not %(count)s.",
+            "The tool box of %(family)s holds %(most)s cards, not %(count)s.",
+            "most",
+        ),
         _("Choose fewer; the others stay at home for this game."),
     ),
     "not-ranked-yet": (
@@ -47,7 +56,11 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Others have chosen them. Choose another card."),
     ),
     "tools-beyond-chart": (
-        _("The chart gives %(family)s %(most)s tools, not %(count)s."),
+        ngettext_lazy(
+            "The chart gives %(family)s %(most)s tool, not %(count)s.",
+            "The chart gives %(family)s %(most)s tools, not %(count)s.",
+            "most",
+        ),
         _("Choose fewer, unless a card gives more."),
     ),
     "no-such-ending": (
@@ -74,7 +87,11 @@ LINES: Mapping[str, Promise] = {
     "glaze-stars": _("All stars are glazed, in round %(round)s"),
     "star-fallback": _("The stars of game %(game)s are settled before scoring"),
     "give-rewards": _("The rewards of game %(game)s are given"),
-    "pay-square": _("The magic square of %(family)s earns %(points)s legacy points"),
+    "pay-square": ngettext_lazy(
+        "The magic square of %(family)s earns %(points)s legacy point",
+        "The magic square of %(family)s earns %(points)s legacy points",
+        "points",
+    ),
     "pay-no-square": _("The magic square of %(family)s earns nothing this time"),
     "gain-tools": _("%(family)s gains %(cards)s"),
     "gain-no-tools": _("%(family)s gains no new tool"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from campaign.sentences.play import Sentences
 
@@ -135,11 +136,19 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("Boxes are crossed off from the left. Give the last one back first, unless the paper shows a gap."),
     ),
     "slots-so": (
-        _("The tool box has %(count)s filled slots already."),
+        ngettext_lazy(
+            "The tool box has %(count)s filled slot already.",
+            "The tool box has %(count)s filled slots already.",
+            "count",
+        ),
         _("Nothing would change. Choose another number."),
     ),
     "slots-from-start": (
-        _("The box says that %(count)s slots are filled from the start."),
+        ngettext_lazy(
+            "The box says that %(count)s slot is filled from the start.",
+            "The box says that %(count)s slots are filled from the start.",
+            "count",
+        ),
         _("The app never counts fewer than those. If a card closed one, note it as a rule too."),
     ),
     "no-such-slot": (
@@ -229,17 +238,33 @@ LINES: Mapping[str, Promise] = {
     "amend-round": _("Rule for this round: %(text)s"),
     "amend-family": _("Rule for %(family)s: %(text)s"),
     "end-rule": _("A rule ends: %(text)s"),
-    "gain-points": _("%(family)s gains %(points)s legacy points"),
-    "gain-points-for": _("%(family)s gains %(points)s legacy points: %(label)s"),
-    "lose-points": _("%(family)s loses %(points)s legacy points"),
-    "lose-points-for": _("%(family)s loses %(points)s legacy points: %(label)s"),
+    "gain-points": ngettext_lazy(
+        "%(family)s gains %(points)s legacy point", "%(family)s gains %(points)s legacy points", "points"
+    ),
+    "gain-points-for": ngettext_lazy(
+        "%(family)s gains %(points)s legacy point: %(label)s",
+        "%(family)s gains %(points)s legacy points: %(label)s",
+        "points",
+    ),
+    "lose-points": ngettext_lazy(
+        "%(family)s loses %(points)s legacy point", "%(family)s loses %(points)s legacy points", "points"
+    ),
+    "lose-points-for": ngettext_lazy(
+        "%(family)s loses %(points)s legacy point: %(label)s",
+        "%(family)s loses %(points)s legacy points: %(label)s",
+        "points",
+    ),
     "gain-tool": _("%(family)s gains the tool %(tool)s"),
     "lose-tool": _("%(family)s gives up the tool %(tool)s"),
-    "gain-coins": _("%(family)s gains %(coins)s coins"),
-    "lose-coins": _("%(family)s loses %(coins)s coins"),
+    "gain-coins": ngettext_lazy("%(family)s gains %(coins)s coin", "%(family)s gains %(coins)s coins", "coins"),
+    "lose-coins": ngettext_lazy("%(family)s loses %(coins)s coin", "%(family)s loses %(coins)s coins", "coins"),
     "cross-by-hand": _("%(family)s crosses off box %(box)s of %(track)s"),
     "uncross-by-hand": _("%(family)s gets box %(box)s of %(track)s back"),
-    "change-slots": _("The tool box of %(family)s has %(count)s filled slots"),
+    "change-slots": ngettext_lazy(
+        "The tool box of %(family)s has %(count)s filled slot",
+        "The tool box of %(family)s has %(count)s filled slots",
+        "count",
+    ),
     "place-sticker": _("%(family)s places the sticker %(sticker)s on slot %(slot)s"),
     "take-sticker": _("%(family)s takes the sticker off slot %(slot)s"),
     "write-square": _("%(family)s writes %(colour)s in space %(cell)s of the magic square"),
@@ -259,23 +284,37 @@ LINES: Mapping[str, Promise] = {
     "drop-tracker": _("The tracker %(label)s is put away"),
     "tracker-up": _("%(label)s of %(family)s goes up by %(amount)s"),
     "tracker-down": _("%(label)s of %(family)s goes down by %(amount)s"),
-    "tracker-points": _("%(label)s of %(family)s changes by %(amount)s: %(points)s legacy points"),
+    "tracker-points": ngettext_lazy(
+        "%(label)s of %(family)s changes by %(amount)s: %(points)s legacy point",
+        "%(label)s of %(family)s changes by %(amount)s: %(points)s legacy points",
+        "points",
+    ),
     "shared-tracker-up": _("%(label)s goes up by %(amount)s"),
     "shared-tracker-down": _("%(label)s goes down by %(amount)s"),
     "mark-tracker": _("%(family)s marks box %(box)s of %(label)s"),
-    "mark-tracker-points": _("%(family)s marks box %(box)s of %(label)s: %(points)s legacy points"),
+    "mark-tracker-points": ngettext_lazy(
+        "%(family)s marks box %(box)s of %(label)s: %(points)s legacy point",
+        "%(family)s marks box %(box)s of %(label)s: %(points)s legacy points",
+        "points",
+    ),
     "clear-tracker": _("%(family)s clears box %(box)s of %(label)s"),
-    "clear-tracker-points": _("%(family)s clears box %(box)s of %(label)s: %(points)s legacy points fewer"),
+    "clear-tracker-points": ngettext_lazy(
+        "%(family)s clears box %(box)s of %(label)s: %(points)s legacy point fewer",
+        "%(family)s clears box %(box)s of %(label)s: %(points)s legacy points fewer",
+        "points",
+    ),
     "mark-tracker-shared": _("Box %(box)s of %(label)s is marked"),
     "clear-tracker-shared": _("Box %(box)s of %(label)s is cleared"),
     "describe-chart": _("The rewards of window %(window)s for %(players)s families are told"),
     "describe-cards": _("Tool cards of window %(window)s: %(tools)s"),
     "describe-track": _("The track %(name)s has %(boxes)s boxes"),
     "describe-track-box": _("Box %(box)s of %(track)s shows %(icon)s"),
-    "describe-slots": _("The tool box has %(count)s slots"),
+    "describe-slots": ngettext_lazy("The tool box has %(count)s slot", "The tool box has %(count)s slots", "count"),
     "describe-sticker": _("A crest sticker: %(name)s"),
     "forget-sticker": _("The crest sticker %(name)s is taken off the list"),
     "describe-sealed": _("When %(sealed)s may be opened is told"),
     "describe-square": _("The magic square is told"),
-    "describe-board": _("A construction earns %(points)s legacy points"),
+    "describe-board": ngettext_lazy(
+        "A construction earns %(points)s legacy point", "A construction earns %(points)s legacy points", "points"
+    ),
 }

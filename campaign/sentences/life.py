@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from campaign.sentences.play import Sentences
 
@@ -26,9 +27,25 @@ PROBLEMS: Mapping[str, Sentences] = {
 
 LINES: Mapping[str, Promise] = {
     "join-midway": _("The campaign goes on at window %(window)s"),
-    "bring-forward": _("%(family)s comes with %(points)s legacy points and %(count)s tools"),
+    "bring-forward": ngettext_lazy(
+        "%(family)s comes with %(points)s legacy point and %(count)s tools",
+        "%(family)s comes with %(points)s legacy points and %(count)s tools",
+        "points",
+    ),
     "name-age": _("From window %(window)s on, %(name)s plays for %(family)s"),
-    "check-paper": _("On paper, %(family)s counts %(points)s legacy points"),
-    "pay-collections": _("The colour collections of %(family)s earn %(points)s legacy points"),
-    "finish-campaign": _("The campaign is finished: %(families)s with %(points)s legacy points"),
+    "check-paper": ngettext_lazy(
+        "On paper, %(family)s counts %(points)s legacy point",
+        "On paper, %(family)s counts %(points)s legacy points",
+        "points",
+    ),
+    "pay-collections": ngettext_lazy(
+        "The colour collections of %(family)s earn %(points)s legacy point",
+        "The colour collections of %(family)s earn %(points)s legacy points",
+        "points",
+    ),
+    "finish-campaign": ngettext_lazy(
+        "The campaign is finished: %(families)s with %(points)s legacy point",
+        "The campaign is finished: %(families)s with %(points)s legacy points",
+        "points",
+    ),
 }

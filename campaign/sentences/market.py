@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from campaign.sentences.play import Sentences
 
 PROBLEMS: Mapping[str, Sentences] = {
     "coins-short": (
-        _("%(family)s has %(coins)s coins."),
+        ngettext_lazy("%(family)s has %(coins)s coin.", "%(family)s has %(coins)s coins.", "coins"),
         _("That is not enough. Choose something else, or note the coins that are missing."),
     ),
     "market-left": (
@@ -39,7 +40,11 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("The dedication comes with the last box."),
     ),
     "box-gives-points": (
-        _("Box %(box)s of %(track)s shows %(points)s legacy points."),
+        ngettext_lazy(
+            "Box %(box)s of %(track)s shows %(points)s legacy point.",
+            "Box %(box)s of %(track)s shows %(points)s legacy points.",
+            "points",
+        ),
         _("That is what was told of it. If the paper says otherwise, correct the box, or note it all the same."),
     ),
     "box-gives": (
@@ -47,7 +52,11 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("That is what was told of it. If the paper says otherwise, correct the box, or note it all the same."),
     ),
     "tools-enough": (
-        _("%(family)s has bought %(most)s tools in this game."),
+        ngettext_lazy(
+            "%(family)s has bought %(most)s tool in this game.",
+            "%(family)s has bought %(most)s tools in this game.",
+            "most",
+        ),
         _("That is the most a game allows. Cross off another track."),
     ),
     "not-in-market": (
@@ -59,15 +68,19 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("The slots are filled one after another."),
     ),
     "slots-full": (
-        _("The tool box has %(count)s slots."),
+        ngettext_lazy("The tool box has %(count)s slot.", "The tool box has %(count)s slots.", "count"),
         _("All are filled. Spend the coins on a track."),
     ),
     "coins-left": (
-        _("%(family)s leaves with %(coins)s coins, and %(lost)s were noted as lost."),
+        ngettext_lazy(
+            "%(family)s leaves with %(coins)s coin, and %(lost)s were noted as lost.",
+            "%(family)s leaves with %(coins)s coins, and %(lost)s were noted as lost.",
+            "coins",
+        ),
         _("Let it spend them first, or take back that it left."),
     ),
     "slot-costs": (
-        _("Slot %(slot)s costs %(coins)s coins."),
+        ngettext_lazy("Slot %(slot)s costs %(coins)s coin.", "Slot %(slot)s costs %(coins)s coins.", "coins"),
         _("Pay what is printed, unless the table knows better."),
     ),
 }
@@ -75,10 +88,22 @@ PROBLEMS: Mapping[str, Sentences] = {
 LINES: Mapping[str, Promise] = {
     "open-market": _("The market opens; in order: %(families)s"),
     "cross-box": _("%(family)s crosses off box %(box)s of %(track)s"),
-    "cross-box-points": _("%(family)s crosses off box %(box)s of %(track)s for %(points)s legacy points"),
+    "cross-box-points": ngettext_lazy(
+        "%(family)s crosses off box %(box)s of %(track)s for %(points)s legacy point",
+        "%(family)s crosses off box %(box)s of %(track)s for %(points)s legacy points",
+        "points",
+    ),
     "cross-box-tool": _("%(family)s crosses off box %(box)s of %(track)s and gains %(tool)s"),
     "cross-box-sticker": _("%(family)s crosses off box %(box)s of %(track)s and places %(sticker)s on slot %(slot)s"),
-    "fill-slot": _("%(family)s fills slot %(slot)s of its tool box for %(coins)s coins"),
+    "fill-slot": ngettext_lazy(
+        "%(family)s fills slot %(slot)s of its tool box for %(coins)s coin",
+        "%(family)s fills slot %(slot)s of its tool box for %(coins)s coins",
+        "coins",
+    ),
     "leave-market": _("%(family)s leaves the market"),
-    "leave-market-losing": _("%(family)s leaves the market; %(coins)s coins are lost"),
+    "leave-market-losing": ngettext_lazy(
+        "%(family)s leaves the market; %(coins)s coin is lost",
+        "%(family)s leaves the market; %(coins)s coins are lost",
+        "coins",
+    ),
 }

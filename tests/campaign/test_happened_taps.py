@@ -106,7 +106,7 @@ def a_line(teller):
         (lost_points, "Ferrer loses 2 legacy points"),
         (a_tool, "Ferrer gains the tool "),
         (a_tool_gone, "Ferrer gives up the tool Lens"),
-        (coins, "Oliva loses 1 coins"),
+        (coins, "Oliva loses 1 coin"),
         (a_sticker, "Ferrer places the sticker Steady Hand on slot 3"),
         (a_coloured_sticker, "Ferrer places the sticker The Tint of the House on slot 3"),
         (a_sticker_off, "Ferrer takes the sticker off slot 2"),

@@ -102,3 +102,58 @@ class TestTheTrash:
             assert answer.status_code == 404, address
         campaign = Campaign.everywhere.get(pk=thrown_away_meanwhile.pk)
         assert (campaign.acts, bool(campaign.trashed)) == (2, True)
+
+
+class TestTwoDevices:
+    """Each of them taps what only one of them can have tapped first."""
+
+    def test_both_give_the_rewards_and_the_second_is_told_once(self):
+        tablet = ranked({FERRER: 30, OLIVA: 20})
+        assert tablet.post("give-rewards").status == 303
+        acts = tablet.story.acts
+        answer = tablet.post("give-rewards")
+        assert (answer.status, answer.problems) == (409, ["slot-taken"])
+        assert tablet.story.acts == acts
+
+
+class TestRulesThatBreakThings:
+    """Amendments no box would print: every page is still shown, and the audit agrees (R0, A13.3)."""
+
+    PAGES = ("campaign", "table", "score", "after", "market", "journal", "square", "cathedral", "rules", "standings")
+    CHANGES = {
+        "one round": ("rounds", {"number": 1}),
+        "one face": ("faces", {"numbers": (3,)}),
+        "no dice": ("dice", {"count": 0, "number": 0}),
+        "more dice than the bag holds": ("dice", {"count": 99, "number": 99}),
+        "one die in the bag": ("bag", {"letters": "R"}),
+        "99 turns": ("turns", {"number": 99}),
+        "a space that is not there": ("space", {"window": 1, "space": "Z9", "colour": "R"}),
+        "a chart for 99": ("chart", {"players": 99, "points": (9,) * 99}),
+        "a track of 99 boxes": ("track", {"track": "reading-lamp", "icons": ("legacy",) * 99}),
+        "200 slots": ("slots", {"numbers": (99,) * 200}),
+        "no track": ("track", {"track": "reading-lamp", "icons": ()}),
+    }
+
+    def shown(self, client, campaign):
+        """The status of every page of a campaign."""
+        numbers = {"table": 1, "score": 1, "after": 1, "market": 1, "journal": FERRER, "square": FERRER}
+        addresses = [reverse(p, args=[campaign.slug, *([numbers[p]] if p in numbers else [])]) for p in self.PAGES]
+        return {client.get(address, follow=True).status_code for address in addresses}
+
+    @pytest.mark.parametrize(("what", "values"), CHANGES.values(), ids=CHANGES)
+    def test_of_the_box(self, client, what, values):
+        campaign = make_game()
+        recorded(campaign, *round_of(2, 1))
+        recorded(campaign, Amend("odd", "An odd rule", 1, 1, what, values))
+        assert self.shown(client, campaign) == {200}
+        assert disagreeing(campaign) == []
+
+    def test_all_colours_but_one_go_and_99_boards_come(self, client):
+        campaign = make_game()
+        recorded(campaign, *(Amend(f"no-{c}", "It goes", 1, 1, "drop-colour", {"letter": c}) for c in "BYGPR"))
+        boards = ({"slug": f"b-{n}", "label": f"Board {n}", "letters": "R", "numbers": (1, 2)} for n in range(99))
+        recorded(campaign, *(Amend(f"b-{n}", "It comes", 1, 1, "board", board) for n, board in enumerate(boards)))
+        state = log.story_of(campaign).state
+        assert [glass.letter for glass in state.box_now().palette] == ["R"]
+        assert self.shown(client, campaign) == {200}
+        assert disagreeing(campaign) == []

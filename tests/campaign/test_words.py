@@ -129,9 +129,20 @@ def test_no_words_are_left_over(kind, known):
     assert set(known) - set(codes()[kind]) - VARIANTS == set()
 
 
+def plain(text):
+    """A sentence as it is written down; of one that counts, how it is said of many."""
+    return vars(text).get("_kw", {}).get("plural") or str(text)
+
+
+@pytest.mark.parametrize(("coins", "said"), [(1, "1 coin is lost"), (0, "0 coins are lost"), (3, "3 coins are lost")])
+def test_a_sentence_counts(state, coins, said):
+    line = Line("leave-market-losing", {"family": 1, "coins": coins})
+    assert line_text(line, state) == f"Ferrer leaves the market; {said}"
+
+
 @pytest.mark.parametrize("code", sorted(PROBLEMS))
 def test_a_problem_says_what_clashes_and_what_to_do(code):
-    title, detail = (str(text) for text in PROBLEMS[code])
+    title, detail = (plain(text) for text in PROBLEMS[code])
     assert title.endswith(".")
     assert detail.endswith(".")
     assert "error" not in f"{title} {detail}".lower()
@@ -300,7 +311,7 @@ def test_everything_that_is_chosen_has_a_name():
 
 def test_no_word_is_a_placeholder_nobody_fills(state):
     """Whatever a sentence asks for, problem_text can give: its placeholders are values of that code somewhere."""
-    asked = {name for pair in PROBLEMS.values() for text in pair for name in re.findall(r"%\((\w+)\)", str(text))}
+    asked = {name for pair in PROBLEMS.values() for text in pair for name in re.findall(r"%\((\w+)\)", plain(text))}
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
     given = {"space", "spaces", "by"} | set(re.findall(r"\b(\w+)=", source))
     assert asked <= given
