@@ -116,21 +116,24 @@ def load(kind: str, version: int, values: Mapping[str, Any]) -> Command:
 def writes_back(what: Command) -> bool:
     """Whether a command can be read again as it was written; one that cannot would close its log for good.
 
-    Nor may a number be one that no table counts to: the rows that follow from it could not hold it.
+    Nor may a number be one that no table counts to, nor a text hold what no database takes: the rows that follow from
+    them could not hold them.
     """
     try:
         values = dump(what)
-        return _countable(values) and load(what.kind, what.version, values) == what
+        return _storable(values) and load(what.kind, what.version, values) == what
     except (KeyError, TypeError, ValueError):
         return False
 
 
-def _countable(value: Any) -> bool:
+def _storable(value: Any) -> bool:
     if isinstance(value, dict):
-        keys = [int(key) for key in value if key.lstrip("-").isdecimal()]
-        return all(_countable(inner) for inner in (*keys, *value.values()))
+        keys = [int(key) if key.lstrip("-").isdecimal() else key for key in value]
+        return all(_storable(inner) for inner in (*keys, *value.values()))
     if isinstance(value, list):
-        return all(_countable(inner) for inner in value)
+        return all(_storable(inner) for inner in value)
+    if isinstance(value, str):
+        return "\0" not in value
     return not isinstance(value, int) or abs(value) <= LARGEST
 
 

@@ -34,7 +34,7 @@ class Journal(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="journals")
     family = models.PositiveSmallIntegerField(help_text="Number of the family.")
-    legacy_points = models.SmallIntegerField(default=0, help_text="Sum of its ledger.")
+    legacy_points = models.IntegerField(default=0, help_text="Sum of its ledger.")
     windows = models.PositiveSmallIntegerField(default=0, help_text="Windows with a confirmed place.")
     won = models.PositiveSmallIntegerField(default=0, help_text="Windows won.")
     crest = models.JSONField(default=dict, help_text="Slot to the slugs of its stickers, the last one on top.")

@@ -25,7 +25,7 @@ class MarketCommand(GameCommand):
     """A command of the market after one game."""
 
     def known(self, state: State, family: int | None = None) -> list[Problem]:
-        found = [p for p in super().known(state) if p.code != "game-closed"]
+        found = [p for p in super().known(state) if p.code not in ("game-closed", "game-packed")]
         game = state.games.get(self.game)
         if game is not None and game.closed:
             found.append(warning("game-packed", game=self.game))

@@ -25,6 +25,8 @@ class GameCommand(Command):
         if game is None:
             return [refusal("no-such-game", game=self.game)]
         problems = [warning("game-closed", game=self.game)] if game.confirmed else []
+        if game.closed and not game.confirmed:
+            problems.append(warning("game-packed", game=self.game))
         if family is not None and family not in game.present:
             code = "family-away" if family in state.families else "no-such-family"
             problems.append(refusal(code, family=family))

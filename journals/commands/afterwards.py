@@ -23,7 +23,7 @@ class AfterGame(GameCommand):
     """A command of the time after a game: that its scores are confirmed is no warning here."""
 
     def known(self, state: State, family: int | None = None) -> list[Problem]:
-        found = [problem for problem in super().known(state, family) if problem.code != "game-closed"]
+        found = [p for p in super().known(state, family) if p.code not in ("game-closed", "game-packed")]
         game = state.games.get(self.game)
         return [*found, warning("game-packed", game=self.game)] if game and game.closed else found
 

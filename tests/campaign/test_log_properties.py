@@ -115,7 +115,8 @@ def test_every_command_can_be_drawn_and_reads_back(kind):
     @settings(max_examples=20)
     def reads_back(what):
         assert load(kind, what.version, dump(what)) == what
-        assert writes_back(what) == (str(HUGE) not in str(dump(what)))
+        told = str(dump(what))
+        assert writes_back(what) == (str(HUGE) not in told and "\\x00" not in told)
 
     reads_back()
 
