@@ -13,6 +13,7 @@ from tests.server import TableServer
 
 BAD = {"serious", "critical"}
 FINGER, GLANCE = 48, 30  # px
+LONGEST = 60  # letters of a name, without a blank to break it at
 
 # What may be tapped, and is too small for a finger or lies beside the screen.
 UNTAPPABLE = """([finger, glance, beside]) => {
@@ -143,6 +144,12 @@ VIEWS = {
     "a line": View("{over}game/1/score/?line=public-a&family=1"),
     "a new line": View("{over}game/1/score/?card=new-line"),
     "to be confirmed": View("{over}game/1/score/?card=confirm"),
+    "long names": View("{long}"),
+    "a table of long names": View("{long}game/1/"),
+    "journals of long names": View("{long}journals/"),
+    "a journal of a long name": View("{long}journals/1/"),
+    "standings of long names": View("{long}standings/"),
+    "something happened to a long name": View("{long}happened/"),
     "nothing here": View("/c/no-such-campaign/"),
 }
 
@@ -169,6 +176,10 @@ def places(browser, server):
             table.found(f"Ferrer {name}", "Okafor", box=box)
             table.begin(start=1, levels=levels)
             found[name] = table.campaign
+        table.go("/")
+        table.found("W" * LONGEST, "M" * LONGEST)
+        table.begin(start=1)
+        found["long"] = table.campaign
         table.go(f"{found['own']}game/1/")
         table.take_turn("R1", "A1")
         return found
