@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from django.db import models as orm
@@ -26,10 +27,31 @@ def projection(parts: Parts) -> Callable[[RowsOf], RowsOf]:
     """Register a function from a part of a state (a game, a family) to its rows; a part that stayed is passed over."""
 
     def register(rows: RowsOf) -> RowsOf:
-        _PROJECTIONS.append((parts, rows))
+        _PROJECTIONS.append((parts, lambda part, state: fitting(rows(part, state))))
         return rows
 
     return register
+
+
+def fitting(rows: Rows) -> Rows:
+    """Rows whose texts are as long as their columns hold: the log keeps them whole."""
+    return {
+        (model, tuple((name, _fit(model, name, value)) for name, value in key)): {
+            name: _fit(model, name, value) for name, value in values.items()
+        }
+        for (model, key), values in rows.items()
+    }
+
+
+def _fit(model: type[orm.Model], name: str, value: Any) -> Any:
+    return value[: _longest(model, name)] if isinstance(value, str) else value
+
+
+@cache
+def _longest(model: type[orm.Model], name: str) -> int | None:
+    """Letters that a column holds; None where there is no end to them."""
+    length: int | None = getattr(model._meta.get_field(name), "max_length", None)
+    return length
 
 
 def project(campaign: models.Campaign, before: State, after: State) -> None:
@@ -147,8 +169,8 @@ def ledger_rows(part: tuple[int, tuple[LegacyPoint, ...], Mapping[int, int]], st
             "game": point.game,
             "window": state.game(point.game).window if point.game else 0,
             "source": point.source,
-            "ref": point.ref[:80],
-            "label": point.label[:200],
+            "ref": point.ref,
+            "label": point.label,
             "points": point.points,
         }
         for line, point in enumerate(ledger, start=1)
@@ -163,8 +185,8 @@ def unlock_rows(unlocked: Unlocked, state: State) -> Rows:
         "number": unlocked.number,
         "game": unlocked.game,
         "round": unlocked.round,
-        "trigger": unlocked.trigger[:200],
-        "label": unlocked.label[:200],
+        "trigger": unlocked.trigger,
+        "label": unlocked.label,
     }
     return {(models.Unlock, (("slug", unlocked.slug),)): values}
 

@@ -121,7 +121,8 @@ class PaySquare(AfterGame):
         return problems
 
     def apply(self, state: State) -> State:
-        lines = [LegacyPoint(points, "square", self.game, ref) for ref, points in self.paid.items()]
+        # sorted: a database may hand a mapping back in another order
+        lines = [LegacyPoint(points, "square", self.game, ref) for ref, points in sorted(self.paid.items())]
         return state.earned(self.family, *lines)
 
     def say(self, viewer: Viewer) -> Line:
