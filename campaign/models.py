@@ -88,7 +88,7 @@ class Entry(models.Model):
     kind = models.CharField(max_length=40)
     version = models.PositiveSmallIntegerField(default=1)
     values = models.JSONField()
-    slot = models.CharField(max_length=120, blank=True, help_text="What only one standing entry may hold; may be empty.")
+    slot = models.CharField(max_length=120, blank=True, help_text="What only one standing entry may hold; or empty.")
     replaces = models.PositiveIntegerField(null=True, help_text="Number of the entry this corrects.")
     after = models.PositiveIntegerField(null=True, help_text="Number of the entry it stands behind, if late.")
     overruled = models.JSONField(default=list, help_text="Warnings the table overruled: code and values.")

@@ -262,5 +262,5 @@ def score_line_name(slug: str, state: State, game: int | None = None) -> str:
 
 def short_line_name(slug: str, state: State, game: int) -> str:
     """The heading of a narrow column: A, B, C for the public objectives, a word for the rest."""
-    short = {"boxes": _("Tools"), "empty": _("Empty")}
+    short = {"tools-owned": _("Tool cards"), "boxes": _("Point boxes"), "empty": _("Empty")}
     return PUBLIC_LINES.get(slug) or str(short.get(slug) or score_line_name(slug, state, game))

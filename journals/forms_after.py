@@ -74,7 +74,7 @@ class EndPlayForm(GameForm):
 
 @record_form("give-rewards")
 class GiveRewardsForm(NumbersForm):
-    """The rewards of every family and what its square earns, as one act (A8.1, A11.4).
+    """The rewards of every family and what its square earns, as one act that is named by its last (A8.1, A11.4).
 
     Fields: `chart` yes: the chart is told here, place by place, and the rewards follow from it. Otherwise a number that
             is not posted is as the chart says.
@@ -101,9 +101,11 @@ class GiveRewardsForm(NumbersForm):
         paid = [
             PaySquare(number, family, self._paid(family, refs))
             for family, refs in rewarding.square_due(state, game).items()
+            if refs
         ]
-        commands = [*told, GiveRewards(number, given, signed, by_chart), *paid]
-        return [*commands, *stocking(state, commands, number)]
+        giving = GiveRewards(number, given, signed, by_chart)
+        before = [*told, *paid]
+        return [*before, *stocking(state, [*before, giving], number), giving]
 
     def _chart(self, game: Game) -> Iterable[Command]:
         """The chart for as many families as play, place by place."""

@@ -138,6 +138,11 @@ class SetUpForm(SeatingForm):
         return holder is not None and holder.command == what
 
     def _levels(self, game: int, families: list[int]) -> list[Command]:
-        known = {level.value: level for level in Level}
-        levels = {family: known.get(self.data.get(f"level-{family}", ""), Level.TURNS) for family in families}
-        return [SetLevel(game, family, level) for family, level in levels.items() if level is not Level.TURNS]
+        """Each family's level, where it is not so already."""
+        known, before = {level.value: level for level in Level}, self.story.state.game(game)
+        wished = {family: known.get(self.data.get(f"level-{family}", "")) for family in families}
+        return [
+            SetLevel(game, family, level)
+            for family, level in wished.items()
+            if level is not None and level is not before.level(family)
+        ]

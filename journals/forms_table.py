@@ -243,12 +243,18 @@ class AddTurnForm(RoundForm):
 
 
 @record_form("set-level")
-class SetLevelForm(FamilyForm):
+class SetLevelForm(GameForm):
+    """How closely one family is recorded, or everybody at the table where none is named."""
+
+    family = forms.IntegerField(min_value=1, max_value=99, required=False)
     level = forms.ChoiceField(choices=[(level.value, level.value) for level in Level])
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        return [SetLevel(values["number"], values["family"], Level(values["level"]))]
+        number, level = values["number"], Level(values["level"])
+        families = [values["family"]] if values["family"] else state.game(number).present
+        changed = [family for family in families if state.game(number).level(family) is not level]
+        return [SetLevel(number, family, level) for family in changed or families]
 
 
 @record_form("set-switch")

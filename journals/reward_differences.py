@@ -73,6 +73,22 @@ def otherwise(story: Story, number: int) -> tuple[Otherwise, ...]:
     )
 
 
+def signed_otherwise(story: Story, number: int) -> tuple[tuple[int, str], ...]:
+    """The families that signed the window though others came first since, each with its name in it. Rule: A8.1."""
+    state, game = story.state, story.state.game(number)
+    if game.confirmed is None:
+        return ()
+    may = {family for family, reward in due(state, game).items() if reward.signature}
+    may |= {placed.family for placed in game.confirmed.ranking if placed.place == 1}
+    signed = ((family, state.journal(family).signatures.get(number, "")) for family in game.present)
+    return tuple((family, name) for family, name in signed if name and family not in may)
+
+
+def differs(story: Story, number: int) -> bool:
+    """Whether anything that was given or signed no longer follows. Rule: A7.1."""
+    return any(found(story, number) for found in (owed, otherwise, signed_otherwise))
+
+
 def _given(story: Story, number: int) -> tuple[State, Game, GiveRewards | None]:
     entry = story.slots.get(f"game {number} rewards")
     command = entry.command if entry and isinstance(entry.command, GiveRewards) else None

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.apps import apps
 from django.core.paginator import Page, Paginator
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -21,6 +22,8 @@ from campaign.rules.state.flow import first_game, next_game, next_window, now
 from campaign.rules.state.game import Game, Phase
 
 SHELF_PAGE = 24
+JOINED = "joined"
+"""The slot of the entry by which a campaign under way was joined."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +42,37 @@ def shelf(number: int = 1) -> Page[Shelved]:
     """One page of the campaigns on this server, the latest first."""
     campaigns = models.Campaign.objects.prefetch_related("families", "games")
     page: Page[models.Campaign] = Paginator(campaigns, SHELF_PAGE).get_page(number)
-    page.object_list = [_shelved(campaign) for campaign in page.object_list]  # type: ignore[misc]
+    shown = list(page.object_list)
+    won, joined = _winners(shown), _joined(shown)
+    found = [_shelved(campaign, won.get(campaign.pk, ()), joined.get(campaign.pk)) for campaign in shown]
+    page.object_list = found  # type: ignore[assignment]
     return page  # type: ignore[return-value]
 
 
-def _shelved(campaign: models.Campaign) -> Shelved:
-    games = list(campaign.games.all())
+def _winners(campaigns: Sequence[models.Campaign]) -> Mapping[int, Collection[int]]:
+    """The families in the first place of each campaign that is finished. Rule: A12.2."""
+    journals = apps.get_model("journals", "Journal")._default_manager.filter(campaign__in=campaigns, place=1)
+    found: dict[int, list[int]] = {}
+    for campaign, family in journals.values_list("campaign", "family"):
+        found.setdefault(campaign, []).append(family)
+    return found
+
+
+def _joined(campaigns: Sequence[models.Campaign]) -> Mapping[int, int]:
+    """The window that came next where the app joined a campaign under way: the one entry that holds this slot."""
+    entries = models.Entry.objects.filter(campaign__in=campaigns, slot=JOINED, stands=True)
+    return {campaign: values["window"] for campaign, values in entries.values_list("campaign", "values")}
+
+
+def _shelved(campaign: models.Campaign, won: Collection[int], joined: int | None) -> Shelved:
+    games, families = list(campaign.games.all()), list(campaign.families.all())
     finished = sum(game.phase == Phase.DONE.value for game in games)
-    where = where_text(games[-1].number, Phase(games[-1].phase), games[-1].round) if games else _("not begun yet")
-    families = list(campaign.families.all())
+    if won:
+        where = _("finished: %(names)s won") % {"names": names.listed(f.name for f in families if f.number in won)}
+    elif games:
+        where = where_text(games[-1].number, Phase(games[-1].phase), games[-1].round)
+    else:
+        where = _("next: window %(number)s") % {"number": joined} if joined else _("not begun yet")
     return Shelved(campaign.slug, campaign.title, when_text(campaign.touched), families, where, finished)
 
 

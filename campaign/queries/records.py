@@ -12,10 +12,13 @@ from django.utils.translation import ngettext
 from campaign.names import number_text, tool_name, window_name
 from campaign.queries.standings import running_totals
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.game import Game
+from campaign.rules.state.game import Game, Level
 
 MOST_HOLDERS = 2
 """A record that more families share is none."""
+
+DRAWN = frozenset({Level.TURNS, Level.ROUNDS, Level.PAINT})
+"""Levels at which the app knows the glass of a window; below them some spaces may be told, but not all."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ def _fullest_window(state: State, games: Games) -> Iterator[Record]:
     for game in games:
         for family in game.present:
             window = state.window(game, family)
-            if len(window.layout) and window.fills:
+            if game.level(family) in DRAWN and len(window.layout) and window.fills:
                 key = (game.number, family)
                 spaces[key] = len(window.layout)
                 filled[key] = round(1000 * len(window.sound) / spaces[key])
@@ -91,7 +94,8 @@ def _fullest_window(state: State, games: Games) -> Iterator[Record]:
 
 
 def _most_broken(state: State, games: Games) -> Iterator[Record]:
-    broken = {(g.number, family): len(g.page(family).broken) for g in games for family in g.present}
+    drawn = [(game, family) for game in games for family in game.present if game.level(family) in DRAWN]
+    broken = {(game.number, family): len(game.page(family).broken) for game, family in drawn}
     found = _best({key: count for key, count in broken.items() if count})
     if found:
         most, game, families = found

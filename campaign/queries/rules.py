@@ -26,7 +26,7 @@ from campaign.rules.dice import Fill
 from campaign.rules.edition import Edition
 from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import current_round
+from campaign.rules.state.flow import current_round, next_game
 from campaign.rules.state.legacy import Rule, When
 
 KEPT_IN_MIND = "text"
@@ -62,7 +62,7 @@ def place_of(state: State) -> Place:
     latest = max(state.games, default=0)
     game = state.games.get(latest)
     if game is None or game.closed:
-        return Place(latest + 1, 1, 0, under_way=False, over=False)
+        return Place(next_game(state), 1, 0, under_way=False, over=False)
     number = current_round(game, state)
     return Place(latest, number, number - 1, under_way=True, over=game.confirmed is not None)
 

@@ -17,7 +17,7 @@ from campaign.rules.changes import Values
 from campaign.rules.legacy_box import SealedPlan, Trigger
 from campaign.rules.stars import all_done, glazed, starred
 from campaign.rules.state.campaign import State
-from campaign.rules.state.flow import current_round, now
+from campaign.rules.state.flow import current_round, next_game, now
 from campaign.rules.state.game import Game, Phase
 from campaign.rules.state.legacy import Unlocked
 from campaign.rules.triggers import suggested
@@ -161,17 +161,36 @@ def opened_rows(story: Story) -> list[OpenedRow]:
     when = {getattr(entry.command, "sealed", ""): story.done[entry.act].at for entry in told}
     known = [*reversed([slug for slug in when if slug in story.state.unlocks])]
     earlier = [slug for slug in story.state.unlocks if slug not in when]
-    return [opened_row(story.state.unlocks[slug], story.state, when.get(slug)) for slug in (*known, *earlier)]
+    late = _opened_after_the_scores(story)
+    return [
+        opened_row(story.state.unlocks[slug], story.state, when.get(slug), over=slug in late)
+        for slug in (*known, *earlier)
+    ]
 
 
-def opened_row(one: Unlocked, state: State, at: datetime | None = None) -> OpenedRow:
-    """How something opened is listed."""
+def _opened_after_the_scores(story: Story) -> set[str]:
+    """What was opened once the points of the game it belongs to had been confirmed."""
+    scored: dict[int, int] = {}
+    for entry in story.entries.values():
+        if entry.command.kind == "confirm-scores":
+            scored.setdefault(getattr(entry.command, "game", 0), entry.number)
+    late = set()
+    for entry in story.standing.values():
+        game = getattr(entry.command, "game", 0)
+        if entry.command.kind == "open-sealed" and entry.number > scored.get(game, entry.number):
+            late.add(str(getattr(entry.command, "sealed", "")))
+    return late
+
+
+def opened_row(one: Unlocked, state: State, at: datetime | None = None, over: bool = False) -> OpenedRow:
+    """How something opened is listed; `over`: after the scores of its game."""
     game = state.games.get(one.game)
     if game:
         where = window_name(game.window, state)
+        where = _("%(window)s, after the game") % {"window": where} if over else where
     else:
         where = _("before game %(game)s") % {"game": one.game} if one.game else _("before the app came")
-    if game and one.round and one.trigger not in ROUND_TOLD:
+    if game and one.round and not over and one.trigger not in ROUND_TOLD:
         where = _("%(window)s, round %(round)s") % {"window": where, "round": one.round}
     label = "" if one.kind == "other" and not one.number else one.label
     why = trigger_text(one.trigger, one.round)
@@ -273,8 +292,11 @@ def known_tools(state: State) -> list[tuple[str, str]]:
 
 
 def opened_when(state: State) -> tuple[int, int]:
-    """The game and the round something opened now belongs to; between two rounds, the one that has ended."""
+    """The game and the round something opened now belongs to: between two rounds the one that has ended, after the
+    scores none."""
     place = place_of(state)
+    if not place.under_way or place.over:
+        return (place.game if place.over else next_game(state)), 0
     game = state.games.get(place.game)
     busy = game is not None and any(number == place.round for number, _turn in game.turns)
     return place.game, place.round if busy else place.ended

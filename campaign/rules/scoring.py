@@ -14,6 +14,8 @@ from campaign.rules.state.game import Game, Level, Written
 TOOLS_OWNED, PRIVATE, BOXES, EMPTY, TOTAL = "tools-owned", "private", "boxes", "empty", "total"
 PUBLIC_LINES = {f"public-{letter.lower()}": letter for letter in PUBLIC}
 FIRST_WITH_TOOLS = 2
+SHOWN_LATER = frozenset({PRIVATE, TOTAL})
+"""Lines that are not shown during play."""
 COUNTED = (Level.TURNS, Level.ROUNDS, Level.PAINT)
 """Levels at which a window may be told."""
 
@@ -86,20 +88,10 @@ def score_sheet(game: Game, plan: WindowPlan) -> Sheet:
 
 
 def live_scores(game: Game, plan: WindowPlan) -> Mapping[int, int]:
-    """What each recorded window shows to everyone so far: publics, point boxes and empty spaces. Rule: A7.2."""
-    windows = {family: counted_window(game, plan, family) for family in game.present}
-    return {
-        family: sum(
-            score.computed or 0
-            for score in (
-                *(_objective(family, window, plan.public.get(letter)) for letter in PUBLIC),
-                _boxes(game, plan, family, window),
-                _empty(family, window),
-            )
-        )
-        for family, window in windows.items()
-        if window is not None
-    }
+    """What the sheet adds up so far for each recorded window, but for the private objective. Rule: A7.2, A2.2."""
+    slugs = [slug for slug in (*_fixed(game), *_by_hand(game, plan)) if slug not in SHOWN_LATER]
+    told = [family for family in game.present if counted_window(game, plan, family) is not None]
+    return {family: sum(score.points or 0 for score in _column(game, plan, family, slugs).values()) for family in told}
 
 
 def counted_window(game: Game, plan: WindowPlan, family: int) -> Window | None:

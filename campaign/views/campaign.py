@@ -25,6 +25,7 @@ from campaign.views.objections import objection
 from campaign.views.onward import onward
 from campaign.views.pages import NOTHING, Answer, page
 from journals.rendering.crests import CRESTS, crest_of
+from journals.reward_differences import differs
 
 
 @require_safe
@@ -53,6 +54,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "front": queries.front(state),
         "front_label": _("The cathedral front, with the windows finished so far"),
         "hints": hints(state),
+        "unsettled": [game for game in state.games.values() if differs(story, game.number)],
         "last_time": last_time(story),
         "renaming": _renaming(state, answer),
         "crests": CRESTS,

@@ -36,7 +36,6 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "state": story.state,
         "title": _("We are already further"),
         "join": joining(story.state, typed),
-        "errors": form.non_field_errors() if form and form.errors else (),
         "window_errors": form.errors.get("window", ()) if form else (),
         "objection": objection(answer),
     }

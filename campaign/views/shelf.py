@@ -32,7 +32,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_campaign(request: HttpRequest) -> HttpResponse:
-    """Found a campaign, then sit down to its first game."""
+    """Found a campaign, then sit down to its first game, or tell how far it is already."""
     if request.method != "POST":
         return _shown(request, FoundForm(initial={"key": new_key(), **_again(request.GET.get("again", ""))}))
     form = FoundForm(request.POST)
@@ -43,7 +43,8 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
     campaign, outcome = log.found(command.title, box, files_of(box), command, post)
     if outcome.status is not log.Status.DONE:
         return _shown(request, form, outcome, status=422)
-    return HttpResponseRedirect(reverse("table", args=[campaign.slug, 1]), status=303)
+    further = reverse("join", args=[campaign.slug]) if request.POST.get("further") else ""
+    return HttpResponseRedirect(further or reverse("table", args=[campaign.slug, 1]), status=303)
 
 
 def _again(slug: str) -> dict[str, str]:
@@ -74,6 +75,7 @@ def _shown(
         "boxes": [(slug, title, load(slug).story) for slug, title in shipped()],
         "rows": [_row(form, number) for number in range(1, MOST + 1)],
         "crests": [BY_SLUG[slug] for slug in TINCTURES],
+        "further": "yes" if request.POST.get("further") else "",
         "problems": [problem_text(problem, State()) for problem in problems],
         "overrule": " ".join(problem.code for problem in problems) if may_overrule else "",
     }

@@ -120,20 +120,26 @@ def _asked(request: HttpRequest, answer: Answer) -> QueryDict:
 
 
 def _card(story: Story, query: QueryDict, answer: Answer, may_open: Sequence[Suggestion]) -> SealedCard | None:
-    """The card that is open; after a new name was opened, its own.
+    """The card that is open; `new` is what was opened last.
 
     Raises: Http404 for what the campaign does not have.
     """
     slug = query.get("open", "")
-    done = answer.outcome.act if answer.done and answer.outcome else None
-    if slug == "new" and done is not None:
-        slug = next((str(getattr(entry.command, "sealed", "")) for entry in story.of_act(done.number)), "")
-    if not slug or (slug == "new" and done is None):
+    if slug == "new":
+        slug = _opened_last(story)
+    if not slug:
         return None
     card = sealed_card(story, slug, may_open)
     if card is None and answer.form is None:
         raise Http404
     return card
+
+
+def _opened_last(story: Story) -> str:
+    """What the latest act of this page opened; without HTMX the page is asked for anew after it."""
+    last = story.last(PAGE)
+    opened = [entry.command for entry in story.of_act(last.number)] if last else []
+    return next((str(getattr(each, "sealed", "")) for each in opened if each.kind == "open-sealed"), "")
 
 
 def _asks(card: SealedCard, state: State) -> dict[str, Any]:

@@ -107,7 +107,7 @@ def coins_left(game: Game) -> tuple[int, ...]:
 
 
 def _left_out(step: Step) -> Step:
-    return replace(step, status=Status.NOTHING, line=gettext("left out")) if step.is_open else step
+    return replace(step, status=Status.NOTHING, line=step.line or gettext("left out")) if step.is_open else step
 
 
 def _stars(state: State, game: Game) -> Step:
@@ -219,10 +219,11 @@ def _masterpieces(state: State, game: Game) -> Step:
     """Rule: A10.1."""
     step = Step("masterpieces", gettext("Names of the masterpieces"))
     names = [state.journal(family).masterpieces.get(game.number, "") for family in game.present]
-    said = listed(gettext("“%(name)s”") % {"name": name} for name in names if name)
     if names and all(names):
+        said = listed(gettext("“%(name)s”") % {"name": name} for name in names)
         return replace(step, status=Status.DONE, line=said)
-    return replace(step, line=said)
+    named = sum(map(bool, names))
+    return replace(step, line=gettext("%(n)s of %(of)s named") % {"n": named, "of": len(names)}) if named else step
 
 
 def _close(state: State, game: Game) -> Step:

@@ -17,7 +17,7 @@ from journals.queries.after import CARDS, Group, Step, next_after, steps
 from journals.queries.after_rewards import Typed, family_of, rewards_card
 from journals.queries.scoring import Lit, saved_at, undo_of
 from journals.queries.table_parts import Undo
-from journals.reward_differences import CHART, Otherwise, otherwise, owed
+from journals.reward_differences import CHART, Otherwise, otherwise, owed, signed_otherwise
 
 PLAYING, ALL_DONE = "playing", "done"
 
@@ -37,7 +37,8 @@ class Since:
 class AfterView:
     """Everything the page shows; `step` is the one whose card is open, `kind` names the card.
 
-    Shape: `onward` is the title of the step that is now, where another one is looked at.
+    Shape: `onward` is the title of the step that is now, where another one is looked at; `signed` are the families
+           whose name stands in the window though they are not first any more.
     """
 
     game: Game
@@ -48,6 +49,7 @@ class AfterView:
     onward: str
     since: tuple[Since, ...]
     by_hand: tuple[tuple[Family, Otherwise], ...]
+    signed: tuple[tuple[Family, str], ...]
     windows: tuple[Lit, ...]
     undo: Undo | None
     saved: datetime | None
@@ -75,6 +77,7 @@ def after_view(story: Story, number: int, wanted: str, family: int | None, typed
         onward=upcoming[1] if upcoming and CARDS.get(upcoming[0], upcoming[0]) != kind else "",
         since=since,
         by_hand=tuple((family_of(state, o.family), o) for o in otherwise(story, number)),
+        signed=tuple((family_of(state, family), name) for family, name in signed_otherwise(story, number)),
         windows=cards.windows_of(state, game),
         undo=undo_of(story, number),
         saved=saved_at(story),

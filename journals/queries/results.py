@@ -19,6 +19,7 @@ from journals.queries.ages import name_at
 from journals.queries.ranks import Ladder, Place, headline, ladders, ordinal, places
 from journals.queries.scoring import Lit, Sheets, lit_window, saved_at, undo_of
 from journals.queries.table_parts import Undo
+from journals.reward_differences import differs
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class ResultView:
-    """Everything the result page shows."""
+    """Everything the result page shows; `differs` says that the rewards given do not follow from it any more."""
 
     state: State
     game: Game
@@ -74,6 +75,7 @@ class ResultView:
     lines: tuple[SheetLine, ...]
     changed: tuple[Changed, ...]
     can_keep: bool
+    differs: bool
     entry: int
     seen: str
     undo: Undo | None
@@ -111,6 +113,7 @@ def result_view(story: Story, sheets: Sheets, confirmed: Confirmed, shown: int |
         lines=lines(sheets, confirmed),
         changed=changed,
         can_keep=bool(differences(confirmed, sheets.sheet)),
+        differs=not changed and differs(story, game.number),
         entry=confirming_entry(story, game.number),
         seen=shown_totals(sheets.sheet.totals),
         undo=undo_of(story, game.number),

@@ -5,20 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaign import names
 from campaign.rules.dice import Fill
 from campaign.rules.drawings import blank_grid
 from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.flow import next_window
+from campaign.rules.state.flow import ROUND_LEVELS, next_window
 from campaign.rules.state.game import Chair, Game, Level
 from campaign.story import Story
 from journals.queries.before import DRAW, STEPS, Before, Kit, Lacking, Start, before, lacking, start
+from journals.queries.worded import Worded, worded
 
 SIZES = ("6x4", "4x6", "5x4", "5x5", "8x3", "6x5")
 """Columns by rows of the outlines offered first."""
+COARSE: Mapping[Level, Promise] = {
+    Level.ROUNDS: gettext_lazy("Only the rounds are recorded, not every turn."),
+    Level.PAINT: gettext_lazy("Only the finished windows are recorded, no turns."),
+    Level.SCORES: gettext_lazy("Only the scores are recorded, no turns."),
+    Level.TOTAL: gettext_lazy("Only the totals are recorded, no turns."),
+}
+WITHOUT_ROUNDS: Mapping[Level, Promise] = {
+    Level.PAINT: gettext_lazy("Begin, finished windows only"),
+    Level.SCORES: gettext_lazy("Begin, scores only"),
+    Level.TOTAL: gettext_lazy("Begin, totals only"),
+}
 
 
 @dataclass(frozen=True)
@@ -51,7 +65,8 @@ class SetUp:
     """The card as it is filled in: from the post that failed, the game as recorded, or the game before.
 
     Shape: `seated` and `started` say that chairs and start player stand already; `familiar` that the chairs are as they
-           were last time; `begun` that the window is, and so its title is known.
+           were last time; `begun` that the window is, and so its title is known; `carried` that the levels are those of
+           the game before.
     """
 
     rows: tuple[ChairRow, ...]
@@ -70,8 +85,10 @@ class SetUp:
     seated: bool
     started: bool
     familiar: bool
+    carried: bool
     before: Before
     lacking: Lacking
+    worded: tuple[Worded, ...] = ()
     nothing: Mapping[str, Fill] = field(default_factory=dict)
 
     @property
@@ -86,6 +103,32 @@ class SetUp:
     @property
     def present(self) -> tuple[ChairRow, ...]:
         return tuple(row for row in self.rows if row.seat)
+
+    @property
+    def coarse(self) -> str:
+        """What is said where not every turn is recorded; nothing where it is."""
+        levels = {Level(row.level) for row in self.present}
+        if levels <= {Level.TURNS}:
+            return ""
+        if len(levels) == 1:
+            return str(COARSE[levels.pop()])
+        found: dict[Level, list[str]] = {}
+        for row in self.present:
+            found.setdefault(Level(row.level), []).append(row.family.name)
+        said = [
+            _("%(families)s: %(level)s") % {"families": names.listed(families), "level": names.level_name(level)}
+            for level, families in found.items()
+            if level is not Level.TURNS
+        ]
+        return _("Not every turn is recorded. %(which)s.") % {"which": "; ".join(said)}
+
+    @property
+    def begin(self) -> str:
+        """What the button begins: round 1, or a game whose rounds nobody records."""
+        levels = {Level(row.level) for row in self.present}
+        if not levels or levels & set(ROUND_LEVELS):
+            return _("Begin round 1")
+        return str(WITHOUT_ROUNDS[levels.pop()]) if len(levels) == 1 else _("Begin, no rounds recorded")
 
     @property
     def away(self) -> str:
@@ -112,7 +155,8 @@ def set_up(story: Story, number: int, typed: Mapping[str, str]) -> SetUp:
     if not last.chairs and state.joined:
         last = replace(game, chairs=tuple(Chair(family) for family in state.joined.chairs))
     filled_in = any(name.startswith("seat-") for name in typed)
-    rows = _rows(state, last, window, typed if filled_in else {})
+    as_before = _rows(state, last, window, {})
+    rows = _levelled(_rows(state, last, window, typed) if filled_in else as_before, typed.get("levels", ""))
     starting = start(state, number, [row.family.number for row in rows if row.seat], one_off)
     present = game.present or [row.family.number for row in rows if row.seat]
     stories = {} if sealed else {"intro": plan.intro, "page": plan.story}
@@ -133,9 +177,11 @@ def set_up(story: Story, number: int, typed: Mapping[str, str]) -> SetUp:
         kind="set-chairs" if game.start is not None and game.chairs else "set-up",
         seated=bool(game.chairs),
         started=game.start is not None,
-        familiar=bool(last.chairs) and not filled_in,
+        familiar=bool(last.chairs) and _levelled(rows, "turns") == _levelled(as_before, "turns"),
+        carried=last.number != number and rows == as_before,
         before=before(state, game, present, stories, ticked, typed),
         lacking=lacking(story, game),
+        worded=worded(state, game, 1),
     )
 
 
@@ -156,6 +202,12 @@ def _rows(state: State, last: Game, window: int, typed: Mapping[str, str]) -> tu
     else:
         rows = [_row(state, family, last, window) for family in state.families.values()]
     return tuple(sorted(rows, key=lambda row: (row.seat or "99", row.family.number)))
+
+
+def _levelled(rows: tuple[ChairRow, ...], level: str) -> tuple[ChairRow, ...]:
+    """The lines, every one recorded as closely as that, where it is a level."""
+    known = level in {each.value for each in Level}
+    return tuple(replace(row, level=level) for row in rows) if known else rows
 
 
 def _row(state: State, family: Family, last: Game, window: int) -> ChairRow:
@@ -186,9 +238,14 @@ def _typed_row(family: Family, typed: Mapping[str, str]) -> ChairRow:
         typed.get(f"seat-{n}", ""),
         typed.get(f"first-{n}", ""),
         typed.get(f"standin-{n}") == "on",
-        typed.get(f"level-{n}", Level.TURNS.value),
+        _level(typed.get(f"level-{n}", "")),
         _number(typed, f"page-{n}", n),
     )
+
+
+def _level(told: str) -> str:
+    """A level as it was told; every turn where that is none."""
+    return next((level.value for level in Level if level.value == told), Level.TURNS.value)
 
 
 def _window(state: State, game: Game, typed: Mapping[str, str]) -> int:

@@ -6,12 +6,8 @@ from dataclasses import dataclass
 
 from campaign.rules.layout import Window
 from campaign.rules.problems import Line
-from campaign.rules.scoring import BOXES, EMPTY, PUBLIC_LINES
 from campaign.rules.state.campaign import Family
 from campaign.rules.state.game import Game, Level
-
-LIVE = (*PUBLIC_LINES, BOXES, EMPTY)
-"""Lines that may be shown during play."""
 
 
 def unpainted(game: Game, family: int) -> bool:
@@ -56,6 +52,14 @@ class Seated:
     number: int
     name: str
     level: Level
+
+
+@dataclass(frozen=True)
+class ScoreHead:
+    """A column of the points so far: its short heading, and the line of the score sheet that it is."""
+
+    short: str
+    name: str
 
 
 @dataclass(frozen=True)

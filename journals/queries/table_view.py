@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
-from campaign.names import short_line_name
+from campaign.names import score_line_name, short_line_name
 from campaign.queries.unlocks import Suggestion
 from campaign.rules.dice import Die, Fill
 from campaign.rules.layout import Layout
 from campaign.rules.placement import fewest_breaks, offenders
 from campaign.rules.problems import Line, Problem
-from campaign.rules.scoring import ScoreLine, live_scores, score_sheet
+from campaign.rules.scoring import SHOWN_LATER, ScoreLine, live_scores, score_sheet
 from campaign.rules.state.boards import used_up
 from campaign.rules.state.campaign import Family
-from campaign.rules.state.flow import dice_on_board, order_of, taken_dice
+from campaign.rules.state.flow import dice_on_board, has_rounds, order_of, taken_dice
 from campaign.rules.state.game import Level
 from campaign.story import Recorded
 from journals.choice import END, Choice
@@ -24,9 +24,10 @@ from journals.differences import differences
 from journals.queries.building import OFFERED, Building, ahead, building
 from journals.queries.magic import Question, breaks_too, question
 from journals.queries.pads import Cell
-from journals.queries.table_parts import LIVE, Other, ScoreRow, Seat, Seated, Undo, unpainted
+from journals.queries.table_parts import Other, ScoreHead, ScoreRow, Seat, Seated, Undo, unpainted
 from journals.queries.table_turn import TurnView
 from journals.queries.watch import seals, star_marks
+from journals.queries.worded import Worded, worded
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,22 @@ class TableView(TurnView):
         )
 
     @property
+    def common_level(self) -> Level | None:
+        """How closely everybody is recorded, where it is the same for all."""
+        levels = {seated.level for seated in self.present}
+        return levels.pop() if len(levels) == 1 else None
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether nobody's rounds are recorded, nor was any before."""
+        return not (has_rounds(self.game) or self.game.turns or self.game.left or self.game.reached > 1)
+
+    @property
+    def worded(self) -> tuple[Worded, ...]:
+        """Rules that only the table can keep, as they hold now (A13.4)."""
+        return worded(self.state, self.game, self.stage.round)
+
+    @property
     def later_rounds(self) -> range:
         return range(self.stage.round + 1, self.rounds + 1)
 
@@ -184,12 +201,17 @@ class TableView(TurnView):
         """What the dice on the board would construct if the round ended now, told with its end (A6.1)."""
         return ahead(self.state, self.game, self.round, self.left)
 
-    @property
+    @cached_property
     def left_pad(self) -> tuple[Cell, ...]:
         """The board, with a keystone on each space that comes next."""
         sites = building(self.state, self.game, self.round).sites
         fills = {space.fill for site in sites for space in site.spaces}
         return tuple(replace(cell, next=cell.fill in fills and not self.game.one_off) for cell in self.board)
+
+    @property
+    def marked(self) -> bool:
+        """Whether a space of that board comes next on the cathedral."""
+        return any(cell.next for cell in self.left_pad)
 
     @property
     def builder(self) -> Family | None:
@@ -251,29 +273,29 @@ class TableView(TurnView):
         return tuple(found)
 
     @property
-    def score_heads(self) -> tuple[str, ...]:
-        return tuple(short_line_name(line.slug, self.state, self.game.number) for line in self._open_lines)
+    def score_heads(self) -> tuple[ScoreHead, ...]:
+        state, game = self.state, self.game.number
+        lines = [line.slug for line in self._open_lines]
+        names = [(short_line_name(slug, state, game), score_line_name(slug, state, game)) for slug in lines]
+        return tuple(ScoreHead(*each) for each in names)
 
     @property
     def score_rows(self) -> tuple[ScoreRow, ...]:
         """Public points so far, line by line; nothing secret among them."""
-        totals = live_scores(self.game, self.plan)
         return tuple(
-            ScoreRow(
-                self.state.families[family],
-                tuple(line.scores[family].computed for line in self._open_lines),
-                totals[family],
-            )
-            for family in self.game.present
-            if family in totals and not unpainted(self.game, family)
+            ScoreRow(self.state.families[family], tuple(line.scores[family].points for line in self._open_lines), total)
+            for family, total in self._totals.items()
+            if not unpainted(self.game, family)
         )
 
     @cached_property
+    def _totals(self) -> Mapping[int, int]:
+        return live_scores(self.game, self.plan)
+
+    @cached_property
     def _open_lines(self) -> tuple[ScoreLine, ...]:
-        lines = score_sheet(self.game, self.plan).lines
-        return tuple(
-            line for line in lines if line.slug in LIVE and any(s.computed is not None for s in line.scores.values())
-        )
+        lines = [line for line in score_sheet(self.game, self.plan).lines if line.slug not in SHOWN_LATER]
+        return tuple(line for line in lines if any(line.scores[family].points is not None for family in self._totals))
 
     @property
     def troubles(self) -> tuple[Problem, ...]:

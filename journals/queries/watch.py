@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.queries.unlocks import Suggestion, suggestions
+from campaign.rules.scoring import counted_window
 from campaign.rules.stars import all_done, watched
 from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import Now
@@ -10,8 +11,10 @@ from campaign.rules.state.game import Game, Phase
 
 
 def star_marks(state: State, game: Game) -> dict[int, tuple[int, int]]:
-    """Starred spaces filled and all there are, of the families whose window has some. Rule: A8.3."""
-    windows = {family: state.window(game, family) for family in game.present}
+    """Starred spaces filled and all there are, of the families whose window has some and is recorded. Rule: A8.3."""
+    plan = state.plan(game)
+    told = (family for family in game.present if counted_window(game, plan, family) is not None)
+    windows = {family: state.window(game, family) for family in told}
     return {family: marks for family, marks in watched(windows).items() if marks[1]}
 
 

@@ -206,6 +206,18 @@ function guessName() {
   }
 }
 
+// --- pictures in an answer ----------------------------------------------------------------------------------------------
+// Where a part with ids has no counterpart in the page, a morph makes one by its tag name alone: an svg made so is
+// no picture. The answer's own part takes its place; the part that was made leaves once the morph is over.
+htmx.registerExtension("pictures", {
+  htmx_before_morph_node(made, { newNode }) {
+    if (made.namespaceURI === newNode.namespaceURI) return;
+    made.before(newNode);
+    queueMicrotask(() => made.remove());
+    return false;
+  },
+});
+
 // --- after every answer -------------------------------------------------------------------------------------------------
 let asked = one("[data-top]")?.dataset.top; // another question begins at its beginning
 

@@ -35,6 +35,13 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    """The table with its sample campaign."""
+    with TableServer(tmp_path_factory.mktemp("demo")) as table:
+        yield table
+
+
+@pytest.fixture(scope="module")
 def browser():
     """Chromium for one module: while playwright runs, Django takes this thread for an asynchronous one."""
     with sync_playwright() as playwright:

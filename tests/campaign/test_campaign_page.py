@@ -335,3 +335,10 @@ def test_a_campaign_nobody_founded_is_missing(client):
 
 def test_the_page_is_read_only(client):
     assert client.post(f"/c/{make_campaign().slug}/").status_code == 405
+
+
+def test_A12_2_a_campaign_finished_early_has_no_window_to_go(client):
+    campaign = scored(make_campaign(), 1, 40, 30)
+    recorded(campaign, FinishCampaign((Standing(1, 0, 1), Standing(2, 0, 2))))
+    page = show(client, campaign)
+    assert "Finished with 1 window." in page and "to go" not in page

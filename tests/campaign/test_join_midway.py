@@ -129,3 +129,11 @@ def test_a_card_is_known_by_its_typed_name(client):
     post_join(client, campaign, **{"tools-1": "tallow stub"})
     campaign.refresh_from_db()
     assert list(log.story_of(campaign).state.journal(1).tools) == ["tallow-stub"]
+
+
+@pytest.mark.parametrize(
+    ("values", "said"), [({"window": ""}, "Say which window comes next."), ({"points-1": "many"}, "is no number")]
+)
+def test_what_is_wrong_is_said_once(client, values, said):
+    answer = post_join(client, make_campaign(edition="my-box"), **values)
+    assert answer.content.decode().count(said) == 1

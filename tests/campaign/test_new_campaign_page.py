@@ -134,3 +134,17 @@ def test_htmx_gets_the_problems_in_the_page_it_has(client):
     answer = client.post("/new/", {**PLAIN, "name-2": ""}, headers=headers)
     assert (answer.status_code, answer["HX-Replace-Url"]) == (422, "/new/")
     assert "<html" not in answer.content.decode()
+
+
+def test_who_is_further_already_goes_on_to_tell_it(client):
+    assert "We are already further" in client.get("/new/").content.decode()
+    answer = post(client, further=["", "yes"])
+    assert answer["Location"] == f"/c/{models.Campaign.objects.get().slug}/join/"
+
+
+def test_the_plain_button_begins_though_the_other_was_stopped_before(client):
+    page = post(client, name_2="ferrer", further=["", "yes"]).content.decode()
+    assert '<input type="hidden" name="further" value="yes">' in page
+    assert "/game/1/" in post(client, further=["yes", ""])["Location"]
+    answer = post(client, key="b", name_2="ferrer", further="yes", overrule="families-alike")
+    assert answer["Location"].endswith("/join/")

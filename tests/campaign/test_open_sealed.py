@@ -118,7 +118,7 @@ def test_undo_warns_that_paper_stays_open_and_is_overruled(tablet):
     assert (shown.status, shown.problems) == (422, ["paper-stays-open"])
     assert "An opened envelope cannot be closed again." in shown
     assert tablet.state == before, "nothing is saved"
-    shown = tablet.tap(shown, text="Record it all the same")
+    shown = tablet.tap(shown, text="Forget it was opened")
     assert shown.status == 200
     assert "envelope-1" not in tablet.state.unlocks
     tablet.redo(act=tablet.story.acts)

@@ -5,11 +5,11 @@ import pytest
 from campaign import log
 from campaign.queries.records import records
 from campaign.rules.abilities import Step
-from campaign.rules.state.game import Placed
+from campaign.rules.state.game import Level, Placed
 from journals.commands.afterwards import CloseGame
 from journals.commands.paper import BreakSpace
 from journals.commands.scoring import ConfirmScores
-from journals.commands.seating import BeginGame
+from journals.commands.seating import BeginGame, SetLevel
 from tests.campaign.finishing import all_windows, earned, scored, standings_page
 from tests.factories import make_campaign, make_game, recorded, turn
 
@@ -98,6 +98,13 @@ def test_the_fullest_and_the_most_broken_window():
     spaces = len(log.story_of(campaign).state.edition.window(1).layout)
     assert told["fullest-window"] == (f"2 of {spaces} spaces", ["Ferrer"], 1)
     assert told["most-broken"] == ("1 broken space", ["Ferrer"], 1)
+
+
+@pytest.mark.parametrize("level", [Level.SCORES, Level.TOTAL])
+def test_glass_that_nobody_recorded_sets_no_record(level):
+    campaign = make_game()
+    recorded(campaign, turn(1, 1, 1, "R5", "A1", "B1 G2"), BreakSpace(1, 1, "B1"), SetLevel(1, 1, level))
+    assert not {"fullest-window", "most-broken"} & set(found(finish(campaign)))
 
 
 def test_A1_4_a_one_off_sets_no_record():

@@ -4,9 +4,12 @@ import pytest
 from django.utils.timezone import localtime
 
 from campaign import log, models
+from campaign.commands.life import FinishCampaign, JoinMidway
 from campaign.queries import SHELF_PAGE
 from campaign.rules.state.game import Chair
+from campaign.rules.state.legacy import Standing
 from journals.commands.seating import BeginGame, SetChairs
+from tests.campaign.finishing import scored
 from tests.factories import make_campaign, make_game, recorded, round_of, turn
 
 pytestmark = pytest.mark.django_db
@@ -91,3 +94,18 @@ def test_a_title_cannot_bring_markup(client):
 
 def test_the_shelf_is_read_only(client):
     assert client.post("/").status_code == 405
+
+
+def test_a_campaign_that_was_joined_names_the_window_that_comes_next(client):
+    recorded(make_campaign(), JoinMidway(5))
+    assert "Next: window 5" in text(client) and "Not begun yet" not in text(client)
+
+
+def test_A12_2_a_campaign_that_is_finished_names_who_won(client):
+    campaign = scored(make_campaign(), 1, 40, 30)
+    recorded(campaign, FinishCampaign((Standing(2, 9, 1), Standing(1, 4, 2))))
+    assert "Finished: Oliva won" in text(client)
+    shared = make_campaign(title="Level")
+    recorded(shared, JoinMidway(5))
+    recorded(shared, FinishCampaign((Standing(2, 9, 1), Standing(1, 9, 1))))
+    assert "Finished: Ferrer and Oliva won" in text(client)

@@ -9,9 +9,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaign.commands.unlocks import OpenSealed
 from campaign.models import Campaign
 from campaign.projection import projected
 from campaign.queries.statistics import statistics
+from tests.campaign.finishing import scored
+from tests.factories import make_campaign, recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,6 +64,13 @@ def test_it_names_nothing_that_another_table_has_not_opened(client):
     played(2, 2)
     page = client.get(reverse("statistics")).content.decode()
     assert "The Long Stair" not in page and "Tallow" not in page
+
+
+def test_what_was_opened_stands_under_a_heading_of_its_own(client):
+    campaign = scored(make_campaign(), 1, 40, 30)
+    recorded(campaign, OpenSealed("crate-1", "crate", 1))
+    page = client.get(reverse("statistics")).content.decode()
+    assert page.index("Built on the cathedrals") < page.index("Opened by all tables") < page.index("Crate")
 
 
 class TestTheAdmin:

@@ -300,3 +300,45 @@ def test_what_was_opened_before_the_app_came_is_open():
     shown = tablet.get("?open=envelope-2")
     assert "before the app came" in shown and "Hooks Along the Wall" in shown.heading
     assert not shown.buttons(text="We broke seal 2")
+
+
+@pytest.mark.parametrize("number", [1, 14])
+def test_what_came_out_is_asked_as_soon_as_a_seal_is_broken(tablet, number):
+    """With HTMX and without it, suggested or tapped."""
+    shown = tablet.tap(tablet.get(f"?open=envelope-{number}"), text=f"We broke seal {number}")
+    assert shown.context["card"].opened
+    assert "Did anything else come out?" in shown and "Did you open something?" not in shown
+
+
+def test_without_htmx_too_what_has_no_number_is_asked_about_at_once(tablet, client):
+    fields = {"key": "k", "page": "unlocks", "number": 0, "name": "The bag", "then": "open=new"}
+    answer = client.post(reverse("record", args=[tablet.campaign.slug, "open-other"]), fields)
+    assert answer["Location"].endswith("?open=new")
+    shown = client.get(answer["Location"]).content.decode()
+    assert "What came out?" in shown and "The bag" in shown
+
+
+def test_what_was_opened_after_the_scores_belongs_to_no_round(tablet):
+    recorded(tablet.campaign, *[EndRound(1, number) for number in range(4, 13)])
+    recorded(tablet.campaign, ConfirmScores(1, {1: {"total": 3}, 2: {"total": 2}}, ()))
+    tablet.post("open-sealed", sealed="envelope-14", key="k")
+    tablet.campaign.refresh_from_db()
+    state = log.story_of(tablet.campaign).state
+    assert (state.unlocks["envelope-14"].game, state.unlocks["envelope-14"].round) == (1, 0)
+    [row] = tablet.get().context["opened"]
+    assert row.where.endswith(", after the game")
+
+
+def test_before_the_first_window_of_a_campaign_that_was_joined_its_game_is_named():
+    tablet = UnlockTablet(make_campaign(edition="my-box"))
+    recorded(tablet.campaign, JoinMidway(5))
+    tablet.post("open-sealed", sealed="envelope-14", key="k")
+    assert [row.where for row in tablet.get().context["opened"]] == ["before game 5"]
+
+
+def test_an_objection_names_what_would_be_struck(tablet):
+    shown = tablet.tap(tablet.get("?open=envelope-14"), text="We broke seal 14")
+    [undo] = [form for form in shown.forms if form.address.endswith("/strike/")]
+    shown = tablet._post(undo.address, "again", dict(undo.fields) | {"key": "again"})
+    assert "To be struck:" in shown and "“Envelope 14 is opened”" in shown
+    assert shown.buttons(text="Forget it was opened") and not shown.buttons(text="Record it all the same")

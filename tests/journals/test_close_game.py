@@ -36,6 +36,14 @@ def test_A10_1_a_name_may_come_later_and_go():
     assert tablet.state.journal(FERRER).masterpieces == {}
 
 
+def test_A10_1_of_the_names_it_says_how_many_there_are():
+    tablet = ranked({FERRER: 30, OLIVA: 20})
+    tablet.post("close-game", how="play-on", **{"masterpiece-1": "The Blue Hour"})
+    shown = tablet.get()
+    assert "1 of 2 named" in shown
+    assert "Undo “Game 1 is done" in shown
+
+
 def test_what_was_not_done_is_left_out_once_it_is_closed():
     tablet = ranked({FERRER: 30, OLIVA: 20})
     tablet.post("close-game", how="play-on")

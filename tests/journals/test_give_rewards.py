@@ -141,3 +141,11 @@ class TestMyBox:
         tablet.post("give-rewards", **ASKED, card=["Copper Shears", ""], copies=["3", "2"])
         [card] = tablet.state.edition.window(1).cards
         assert (card.slug, card.name, card.copies) == ("copper-shears", "Copper Shears", 3)
+
+
+def test_undo_names_what_was_given():
+    tablet = ranked({FERRER: 30, OLIVA: 20})
+    tablet.post("give-rewards")
+    assert "Undo “The rewards of game 1 are given" in tablet.get()
+    kinds = [entry.command.kind for entry in tablet.story.of_act(tablet.story.acts)]
+    assert (kinds[-1], "pay-square" in kinds) == ("give-rewards", False)

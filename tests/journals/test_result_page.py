@@ -140,6 +140,22 @@ def test_it_leads_on_to_what_comes_after_the_game_and_then_to_the_campaign():
     assert tablet.result().link(text="On with the campaign") == f"/c/{tablet.campaign.slug}/"
 
 
+def test_A7_1_a_correction_that_is_taken_over_leads_to_the_rewards_it_leaves_behind():
+    tablet = scored({FERRER: 31, OLIVA: 30})
+    tablet.post("give-rewards", page="after", **{"sign-1": "Rosa Ferrer"})
+    recorded(tablet.campaign, CloseGame(1))
+    assert "Rewards no longer match" not in tablet.result()
+    recorded(tablet.campaign, WriteScore(1, OLIVA, "total", 40))
+    assert "Rewards no longer match" not in tablet.result()
+    tablet.tap(tablet.result(), text="Take over what is counted now")
+    shown = tablet.result()
+    home = tablet.client.get(f"/c/{tablet.campaign.slug}/").content.decode()
+    assert f'href="/c/{tablet.campaign.slug}/game/1/after/"' in home and "no longer match" in home
+    after = tablet.get(shown.link(text="Rewards no longer match"))
+    assert "“Rosa Ferrer” stands in the window, but Ferrer is not first any more." in after
+    assert shown.link(text="On with the campaign") == f"/c/{tablet.campaign.slug}/"
+
+
 def test_it_shows_the_name_that_was_signed():
     tablet = scored()
     recorded(tablet.campaign, GiveRewards(1, signatures={FERRER: "Old Rosa"}))

@@ -213,6 +213,13 @@ def test_A7_2_the_live_score_leaves_the_private_objective_out():
     assert live_scores(make_game(". . . \n . . .", boxes=()), PLAN) == {OLIVA: 1}
 
 
+def test_A7_2_the_live_score_is_that_of_the_sheet_without_the_private_objective():
+    game = make_game(window=2, tool_counts={OLIVA: 3}, written={(OLIVA, "public-a"): Written(7)})
+    assert live_scores(game, PLAN) == {OLIVA: 13 + 3 + 2}
+    numbers = column(game)
+    assert live_scores(game, PLAN)[OLIVA] == numbers["total"] - numbers["private"]
+
+
 def test_A7_3_contenders_bring_every_figure_a_tie_may_ask_for():
     game = replace(
         make_game(figures={(OLIVA, "legacy"): 9}),
