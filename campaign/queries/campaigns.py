@@ -70,7 +70,8 @@ def _shelved(campaign: models.Campaign, won: Collection[int], joined: int | None
     if won:
         where = _("finished: %(names)s won") % {"names": names.listed(f.name for f in families if f.number in won)}
     elif games:
-        where = where_text(games[-1].number, Phase(games[-1].phase), games[-1].round)
+        last = games[-1]
+        where = where_text(last.number, Phase(last.phase), last.round, put_away=last.closed or last.one_off)
     else:
         where = _("next: window %(number)s") % {"number": joined} if joined else _("not begun yet")
     return Shelved(campaign.slug, campaign.title, when_text(campaign.touched), families, where, finished)
@@ -84,8 +85,10 @@ def when_text(moment: datetime) -> str:
     return date_format(there, "j F Y, H:i")
 
 
-def where_text(game: int, phase: Phase, round_number: int) -> str:
+def where_text(game: int, phase: Phase, round_number: int, *, put_away: bool) -> str:
     """Where a campaign is, in a few words."""
+    if phase is Phase.DONE and not put_away:
+        return _("game %(game)s waits for its rewards") % {"game": game}
     texts = {
         Phase.CHAIRS: _("game %(game)s is being set up"),
         Phase.PLAY: _("game %(game)s, round %(round)s"),
@@ -183,7 +186,7 @@ def games_played(state: State) -> list[Played]:
     found = []
     for number, game in sorted(state.games.items(), reverse=True):
         stage = now(game, state)
-        where = where_text(number, stage.phase, stage.round)
+        where = where_text(number, stage.phase, stage.round, put_away=bool(game.closed) or game.one_off)
         window = names.window_name(game.window, state)
         found.append(Played(number, game.window, window, stage.phase, where, _results(game, state)))
     return found

@@ -6,8 +6,10 @@ from django.utils.timezone import localtime
 from campaign import log, models
 from campaign.commands.life import FinishCampaign, JoinMidway
 from campaign.queries import SHELF_PAGE
-from campaign.rules.state.game import Chair
+from campaign.rules.state.game import Chair, Placed
 from campaign.rules.state.legacy import Standing
+from journals.commands.afterwards import CloseGame
+from journals.commands.scoring import ConfirmScores
 from journals.commands.seating import BeginGame, SetChairs
 from tests.campaign.finishing import scored
 from tests.factories import make_campaign, make_game, recorded, round_of, turn
@@ -109,3 +111,11 @@ def test_A12_2_a_campaign_that_is_finished_names_who_won(client):
     recorded(shared, JoinMidway(5))
     recorded(shared, FinishCampaign((Standing(2, 9, 1), Standing(1, 9, 1))))
     assert "Finished: Ferrer and Oliva won" in text(client)
+
+
+def test_a_scored_game_that_is_not_put_away_waits_for_its_rewards(client):
+    campaign = make_game()
+    recorded(campaign, ConfirmScores(1, {}, (Placed(1, 30, 1), Placed(2, 20, 2))))
+    assert "Game 1 waits for its rewards" in client.get("/").content.decode()
+    recorded(campaign, CloseGame(1))
+    assert "Game 1 is done" in client.get("/").content.decode()
