@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 COLOURS, FACES = "RYGBP", 6
 LETTERS = "ABCDEFGHIJKL"
-PATIENCE = 10_000  # ms
+PATIENCE = 20_000  # ms
 
 # Every request that HTMX has dealt with, its answer shown, is counted where a test can see it.
 COUNTING = """addEventListener("htmx:finally:request", () => {
@@ -87,9 +87,14 @@ class Table:
         self.page.locator(f"input[name={name}]").fill(text)
 
     def choose(self, name, value):
-        """Open a list and choose."""
+        """Open a list and choose; a list that asks the server is waited for."""
         self.taps += 2
-        self.page.locator(f"select[name={name}]").select_option(value)
+        chooser = self.page.locator(f"select[name={name}]")
+        if self.javascript and chooser.get_attribute("hx-get"):
+            with self.answer():
+                chooser.select_option(value)
+        else:
+            chooser.select_option(value)
 
     def link(self, name):
         return self.page.get_by_role("link", name=name).and_(self.page.locator(":visible")).first
