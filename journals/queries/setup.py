@@ -177,7 +177,9 @@ def set_up(story: Story, number: int, typed: Mapping[str, str]) -> SetUp:
         kind="set-chairs" if game.start is not None and game.chairs else "set-up",
         seated=bool(game.chairs),
         started=game.start is not None,
-        familiar=bool(last.chairs) and _levelled(rows, "turns") == _levelled(as_before, "turns"),
+        familiar=bool(last.chairs)
+        and (not filled_in or "levels" in typed)
+        and _levelled(rows, "turns") == _levelled(as_before, "turns"),
         carried=last.number != number and rows == as_before,
         before=before(state, game, present, stories, ticked, typed),
         lacking=lacking(story, game),

@@ -116,3 +116,11 @@ class TestEveryone:
         assert shown.view.common_level is None
         everyone = [button for _, button in shown.buttons(name="level") if "data-everyone" in button]
         assert [button["aria-pressed"] for button in everyone] == ["false"] * 5
+
+
+def test_the_chairs_stay_unfolded_while_a_level_is_chosen_in_them():
+    tablet = second_game()
+    chosen = "?seat-1=1&seat-2=2&level-1=total&level-2=turns"
+    assert tablet.get().context["setup"].familiar
+    assert not tablet.get(chosen).context["setup"].familiar
+    assert tablet.get(f"{chosen}&levels=turns").context["setup"].familiar
