@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from campaign.commands.by_hand import MOST, ChangePoints
+from campaign.commands.legacy_box import DescribeSquare
 from campaign.commands.life import CheckPaper, NameAge
 from campaign.forms import PlainCharField, RecordForm, record_form
 from campaign.happening import game_now
@@ -73,3 +74,20 @@ class SettlePaperForm(OfFamilyForm):
         if not check.difference:
             raise ValidationError(_("Paper and ledger agree: there is nothing to settle."))
         return [ChangePoints(family, game_now(state), check.difference, values["label"], "paper")]
+
+
+@record_form("describe-square")
+class DescribeSquareForm(RecordForm):
+    """The numbers of the magic square as the box prints them, row by row, and what it pays (A11.1)."""
+
+    numbers = PlainCharField(max_length=400)
+    first = forms.IntegerField(min_value=0, max_value=99)
+    all = forms.IntegerField(min_value=0, max_value=99)
+    collection = forms.IntegerField(min_value=0, max_value=99)
+
+    def commands(self, state: State) -> list[Command]:
+        values, words = self.cleaned_data, self.cleaned_data["numbers"].replace(",", " ").split()
+        if not all(word.isdecimal() and len(word) < 4 for word in words):
+            raise ValidationError(_("Only numbers of up to three digits stand in the square. Part them by blanks."))
+        pays = (values["first"], values["all"], values["collection"])
+        return [DescribeSquare(tuple(int(word) for word in words), *pays)]

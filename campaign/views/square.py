@@ -15,6 +15,7 @@ from campaign.queries.log import redoable, undoable
 from campaign.views.asked import asked, number
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from journals.forms_journal import DescribeSquareForm
 from journals.queries.journal import page_of
 from journals.queries.scoring import saved_at
 from journals.queries.square_view import square_view
@@ -38,7 +39,13 @@ def show(request: HttpRequest, campaign: Campaign, family: int, answer: Answer) 
         raise Http404
     wanted, here = asked(request, answer), address(campaign, family)
     view = square_view(story.state, family, number(wanted, "cell"), wanted.get("lit", ""))
+    form = answer.form if isinstance(answer.form, DescribeSquareForm) and not answer.done else None
+    plan = story.state.box_now().legacy.square
     context = {
+        "plan": plan,
+        "numbers": " ".join(map(str, plan.numbers)),
+        "typed": form.data if form else {},
+        "wrong": [error for errors in form.errors.values() for error in errors] if form else [],
         "campaign": campaign,
         "state": story.state,
         "title": _("%(family)s’s magic square") % {"family": view.family.name},

@@ -134,17 +134,22 @@ def crest_svg(slug: str, size: int | None = None, label: str = "") -> SafeString
 _QUARRIES = ("#fff 18%", "#fff 5%", "#000 18%", "#000 34%")
 
 
-@lru_cache(maxsize=64)
-def glass_crest_svg(slug: str, uid: str, label: str = "") -> SafeString:
-    """A crest as a glass panel of diamond quarries: covers, niches, winners."""
-    crest, chance = crest_of(slug), random.Random(zlib.crc32(slug.encode()))
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    quarries = "".join(
+def quarries_of(slug: str) -> str:
+    """Diamond panes of a crest in glass, in four shades of its tincture."""
+    chance = random.Random(zlib.crc32(slug.encode()))
+    return "".join(
         f'<path class="quarry{chance.randrange(len(_QUARRIES))}"'
         f' d="M{i * 22 + (j % 2) * 11} {21 + j * 13}l11 13-11 13-11-13Z"/>'
         for j in range(-1, 9)
         for i in range(-1, 6)
     )
+
+
+@lru_cache(maxsize=64)
+def glass_crest_svg(slug: str, uid: str, label: str = "") -> SafeString:
+    """A crest as a glass panel of diamond quarries: covers, niches, winners."""
+    crest, quarries = crest_of(slug), quarries_of(slug)
+    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(
         f'<svg class="glasscrest" viewBox="-4 -2 108 124" style="--f:var(--fam-c{crest.tincture})" {named}>'
         f'<clipPath id="gc{uid}"><path d="{SHIELD}"/></clipPath><g clip-path="url(#gc{uid})">'

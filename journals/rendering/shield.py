@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -14,7 +12,7 @@ from django.utils.translation import gettext
 from campaign.rules.legacy_box import CREST_SLOTS
 from campaign.rules.palette import Colour
 from journals.rendering.colour_words import colour_word
-from journals.rendering.crests import SHIELD, crest_of
+from journals.rendering.crests import SHIELD, crest_of, quarries_of
 from journals.rendering.palette import glass, is_pale, texture
 
 Slot = tuple[str, str] | None
@@ -52,20 +50,10 @@ def _shield(tincture: str, slots: tuple[Slot, ...], uid: str, label: str) -> Saf
         f'<svg class="glasscrest shield" viewBox="-4 -2 {WIDTH} 124" role="img" aria-label="{escape(label)}"'
         f' style="--f:var(--fam-c{crest.tincture});--vw:{WIDTH}px">'
         f'<clipPath id="{clip}"><path d="{SHIELD}"/></clipPath><g clip-path="url(#{clip})">'
-        f'<g class="quarries">{_quarries(crest.slug)}</g><g transform="translate(16 34) scale(.68)">'
+        f'<g class="quarries">{quarries_of(crest.slug)}</g><g transform="translate(16 34) scale(.68)">'
         f'<g class="charge-lead">{crest.charge}</g>{crest.charge}</g>{_row(slots)}'
         f'<path d="{SHIELD}" fill="url(#g-sun)" class="sunlit"/></g>'
         f'<path d="{SHIELD}" class="rim"/><path d="{SHIELD}" class="rim2"/>{_labels(slots)}</svg>'
-    )
-
-
-def _quarries(slug: str) -> str:
-    """Diamond panes below the row of slots, four shades of the tincture."""
-    chance = random.Random(zlib.crc32(slug.encode()))
-    return "".join(
-        f'<path class="quarry{chance.randrange(4)}" d="M{i * 22 + (j % 2) * 11} {21 + j * 13}l11 13-11 13-11-13Z"/>'
-        for j in range(-1, 9)
-        for i in range(-1, 6)
     )
 
 

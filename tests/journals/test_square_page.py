@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign import log
 from campaign.commands.by_hand import WriteSquare
 from campaign.commands.life import BringForward, PayCollections
 from campaign.rules.palette import Colour
@@ -160,3 +161,27 @@ def test_a_family_that_is_none_has_no_square():
     tablet = page()
     tablet.family = 9
     assert tablet.get().status == 404
+
+
+class TestTheNumbersOfTheBox:
+    """Rule: A11.1, the layout is ours until the table tells its own."""
+
+    told = {"first": "1", "all": "2", "collection": "1"}
+
+    def test_they_hold_for_every_family(self):
+        tablet = page()
+        numbers = [*range(16, 0, -1)]
+        shown = tablet.post("describe-square", numbers=" ".join(map(str, numbers)), **self.told)
+        square = log.story_of(refreshed(tablet)).state.square(FERRER)
+        assert shown.status in (200, 303) and list(square.plan.numbers) == numbers and square.plan.all == 2
+
+    @pytest.mark.parametrize(("numbers", "said"), [("1 2 3", "as many rows as columns"), ("1 two", "Only numbers")])
+    def test_what_cannot_be_one_is_said_and_kept(self, numbers, said):
+        tablet = page()
+        shown = tablet.post("describe-square", numbers=numbers, **self.told)
+        assert shown.status == 422 and said in shown.text and f'value="{numbers}"' in shown.text
+
+
+def refreshed(tablet):
+    tablet.campaign.refresh_from_db()
+    return tablet.campaign
