@@ -129,6 +129,23 @@ class Strike(models.Model):
         return f"strike of {self.entry}"
 
 
+class SharedLink(models.Model):
+    """A read-only way in for friends of the table: whoever has the token sees standings and journals."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="shared_links")
+    token = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=60, blank=True, help_text="For whom it is; may be empty.")
+    by = models.CharField(max_length=60, blank=True, help_text="Name of the device.")
+    made = models.DateTimeField(default=timezone.now)
+    revoked = models.DateTimeField(null=True, blank=True, help_text="When it was closed; empty while it is open.")
+
+    class Meta:
+        ordering = ["campaign", "made", "pk"]
+
+    def __str__(self) -> str:
+        return f"Link {self.pk}"
+
+
 class Family(models.Model):
     """A family of a campaign."""
 

@@ -17,6 +17,10 @@ from campaign.serving import data_folder, secret_key, time_zone
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_folder(BASE_DIR)
+PHOTOS_DIR = DATA_DIR / "photos"
+SNAPSHOTS_DIR = DATA_DIR / "snapshots"
+INCOMING_DIR = DATA_DIR / "incoming"  # files somebody brought, until they are kept or turned away
+PICTURES_DIR = DATA_DIR / "pictures"  # drawn already; can be deleted at any time
 
 DEBUG = os.environ.get("ARTISANS_DEBUG") == "1"
 SECRET_KEY = secret_key(DATA_DIR)
@@ -44,7 +48,7 @@ MIDDLEWARE = [
     "campaign.guards.readable",
     "campaign.guards.Patience",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",  # a page with four windows of glass shrinks to a tenth
+    "campaign.files.Gzip",  # a page with four windows of glass shrinks to a tenth
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -4,15 +4,22 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import settings as hypothesis_settings
 
 from tests.chromium import MISSING, REQUIRED, find_chromium
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
-settings.register_profile("default", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("ci" if os.environ.get("CI") else "default")
+hypothesis_settings.register_profile("default", deadline=None)
+hypothesis_settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(autouse=True)
+def folders_of_its_own(settings, tmp_path):
+    """No test finds another's files, or leaves any."""
+    for name in ("PHOTOS_DIR", "SNAPSHOTS_DIR", "INCOMING_DIR", "PICTURES_DIR"):
+        setattr(settings, name, tmp_path / name.removesuffix("_DIR").lower())
 
 
 def pytest_collection_modifyitems(items):

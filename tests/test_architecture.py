@@ -43,7 +43,9 @@ UNKNOWN_TO = {
 
 CLOCKS_AND_DICE = {"time", "datetime", "secrets"}
 WRITES = {"save", "create", "get_or_create", "update_or_create", "bulk_create", "bulk_update", "delete", "cursor"}
-MAY_WRITE = re.compile(r"campaign/(log|trash)\.py|\w+/projection\.py")
+MAY_WRITE = re.compile(
+    r"campaign/(log|trash|sharing)\.py|campaign/archive/store\.py|journals/(diary|photos|archive_parts)\.py|\w+/projection\.py"
+)
 
 
 def module_name(path):

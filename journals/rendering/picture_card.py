@@ -14,7 +14,7 @@ from journals.rendering.glass import FRAME
 from journals.rendering.picture import cut_panes, glaze
 from journals.rendering.picture_light import DAY, NIGHT, Look, shine, soften, wall
 from journals.rendering.picture_pen import Stage
-from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, fitting
+from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, write
 from journals.rendering.wire import Wire, wire_of
 
 SIZE = (1200, 1500)
@@ -111,9 +111,8 @@ def _write(draw: ImageDraw.ImageDraw, words: Words, look: Look) -> None:
         (words.result, UPRIGHT, 42, 1356, look.ink),
         (words.campaign, UPRIGHT, 28, 1420, look.dim),
     )
-    for text, names, size, base, ink in lines:
-        fitted, font = fitting(text, names, size, room)
-        draw.text((middle, base), fitted, ink, font, anchor="ms")
+    for text, style, size, base, ink in lines:
+        write(draw, (middle, base), text, style, size, ink, room=room)
     for side in (-1, 1):
         draw.line((middle + side * 30, 1186, middle + side * 230, 1186), fill=look.gold, width=2)
     _lozenge(draw, middle, 1186, 9, look)

@@ -168,14 +168,16 @@ def test_a_keepsake_shows_every_line_and_none_runs_over_its_edge():
             assert written.crop((0, base - 16, SIZE[0], base)).getbbox()
 
 
-def test_without_a_font_of_the_machine_names_lose_their_accents_only(monkeypatch):
-    monkeypatch.setattr(picture_type, "_file", lambda names: None)
-    picture_type.face.cache_clear()
-    try:
-        assert picture_type.written("Núñez \N{MINUS SIGN}3", picture_type.BOLD) == "Nunez -3"
-        assert draw_keepsake(GRID, {}, (), WORDS).size == SIZE
-    finally:
-        picture_type.face.cache_clear()
+def test_every_letter_of_a_name_that_a_font_knows_is_kept():
+    for name in ("Łukasz Đặng Nguyễn", "Ağaoğlu Şirin", "گلناز ژاله چراغی", "Ирина Θάλεια"):
+        assert picture_type.written(name, picture_type.BOLD) == name
+    assert picture_type.written("Foxes \N{FOX FACE}  ½", picture_type.BOLD) == "Foxes ½"
+
+
+def test_persian_letters_are_joined_and_run_from_the_right():
+    font = picture_type.face(picture_type.BOLD, 60, arabic=True)
+    joined, apart = picture_type.wide("پیمان", font), sum(picture_type.wide(letter, font) for letter in "پیمان")
+    assert joined < apart * 0.9
 
 
 def test_sheets_are_mixed_as_the_pages_mix_them():
