@@ -6,6 +6,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from campaign.door import guarded
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 
-application = get_asgi_application()
+application = guarded(get_asgi_application())

@@ -10,3 +10,9 @@ class JournalsConfig(AppConfig):
 
     name = "journals"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from campaign.trash import ON_GONE
+        from journals.photos import erase_all
+
+        ON_GONE.append(erase_all)
