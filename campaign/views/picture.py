@@ -1,36 +1,103 @@
-"""A family's window as a picture to keep and send."""
+"""Pictures as files: a family's window, the cards to keep and to send, the window growing, the magic square."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
-from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.http import quote_etag
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from campaign import log
 from campaign.context import theme
 from campaign.models import Campaign
-from journals.queries.keepsake import Keepsake, keepsake
-from journals.rendering.picture_card import Words, as_png, draw_keepsake
+from campaign.story import Story
+from campaign.views.picture_works import (
+    SUFFIXES,
+    WIDTHS,
+    card_work,
+    growing_work,
+    keepsake_work,
+    square_work,
+    window_work,
+)
+from campaign.views.studio import answer
+from journals.queries.growth import growth
+from journals.queries.pictures import Portrait, portrait, square_picture
 
 
 @require_safe
 def picture(request: HttpRequest, slug: str, game: int, family: int) -> HttpResponseBase:
-    """The window with its title, who played, place and points; drawn only for a browser that has another one."""
-    campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
-    kept = keepsake(log.story_of(campaign).state, game, family)
-    if kept is None:
+    """The window with its title, who played, place and points."""
+    found = _found(_story(slug), game, family)
+    return answer(request, keepsake_work(found, night=by_night(request)), file_name(found))
+
+
+@require_safe
+def window_picture(
+    request: HttpRequest, slug: str, game: int, family: int, width: int, suffix: str
+) -> HttpResponseBase:
+    """The window alone, in one of WIDTHS; `labels` in the address writes on the glass."""
+    if width not in WIDTHS or suffix not in SUFFIXES:
         raise Http404
-    night = theme(request)["theme"] != "day"
-    etag = quote_etag(f"{kept.digest}-{'night' if night else 'day'}")
-    answer = get_conditional_response(request, etag=etag) or HttpResponse(_png(kept, night), content_type="image/png")
-    answer.headers["ETag"] = etag
-    patch_cache_control(answer, private=True, no_cache=True)
-    return answer
+    found, labels = _found(_story(slug), game, family), request.GET.get("labels") == "1"
+    work = window_work(found, width, suffix, night=by_night(request), labels=labels)
+    return answer(request, work, f"{file_name(found)} {width}")
 
 
-def _png(kept: Keepsake, night: bool) -> bytes:
-    words = Words(kept.title, kept.name, kept.result, kept.campaign)
-    return as_png(draw_keepsake(kept.layout, kept.fills, kept.broken, words, night=night))
+@require_safe
+def share_card(request: HttpRequest, slug: str, game: int, family: int) -> HttpResponseBase:
+    """The window with whose it is and what came of it, as large as links show pictures."""
+    found = _found(_story(slug), game, family)
+    work = card_work(found, card_result(found), night=by_night(request))
+    return answer(request, work, _("%(name)s, card") % {"name": file_name(found)})
+
+
+@require_safe
+def growing(request: HttpRequest, slug: str, game: int, family: int) -> HttpResponseBase:
+    """The window growing fill by fill."""
+    story = _story(slug)
+    found = _found(story, game, family)
+    work = growing_work(found, growth(story, game, family), night=by_night(request))
+    return answer(request, work, _("%(name)s, growing") % {"name": file_name(found)})
+
+
+@require_safe
+def square_file(request: HttpRequest, slug: str, family: int) -> HttpResponseBase:
+    """The family's magic square as far as it is signed."""
+    found = square_picture(_story(slug).state, family)
+    if found is None:
+        raise Http404
+    title = _("Magic square")
+    return answer(request, square_work(found, title, night=by_night(request)), f"{title} · {found.name}")
+
+
+def by_night(request: HttpRequest) -> bool:
+    """The look that is asked for by address; otherwise that of this device."""
+    asked = request.GET.get("look") or theme(request)["theme"]
+    return asked != "day"
+
+
+def file_name(found: Portrait) -> str:
+    """What the browser saves a picture under."""
+    return f"{found.kept.title} · {found.family.name}"
+
+
+def card_result(found: Portrait) -> str:
+    """What stands below the points on a card."""
+    if not found.points:
+        return ""
+    points = ngettext("point", "points", found.total)
+    return _("%(points)s · %(place)s") % {"points": points, "place": found.place}
+
+
+def _story(slug: str) -> Story:
+    return log.story_of(get_object_or_404(Campaign.objects.select_related("box"), slug=slug))
+
+
+def _found(story: Story, game: int, family: int) -> Portrait:
+    found = portrait(story.state, game, family)
+    if found is None:
+        raise Http404
+    return found

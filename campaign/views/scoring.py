@@ -14,6 +14,7 @@ from campaign.names import window_name
 from campaign.story import Story
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from journals.queries.pictures import worth_a_picture
 from journals.queries.results import result_view
 from journals.queries.score_questions import question
 from journals.queries.scoring import score_view, sheets_of
@@ -72,11 +73,13 @@ def show_result(request: HttpRequest, campaign: Campaign, number: int, answer: A
         return show_score(request, campaign, number, answer)
     focus = _focus(request, answer)
     here = result_address(campaign, number) + (f"?{focus.query}" if focus.family else "")
+    view = result_view(story, sheets_of(story.state, number), confirmed, focus.family)
     context = {
         "campaign": campaign,
         "state": story.state,
         "title": window_name(story.state.games[number].window, story.state),
-        "view": result_view(story, sheets_of(story.state, number), confirmed, focus.family),
+        "view": view,
+        "worth_a_picture": worth_a_picture(story.state, number, view.shown.family.number),
         "objection": objection(answer),
         "here": here,
     }

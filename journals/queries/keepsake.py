@@ -15,6 +15,7 @@ from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game
 from journals.queries.ranks import ordinal
+from journals.queries.seen import seen, seen_glass
 
 
 @dataclass(frozen=True)
@@ -35,16 +36,9 @@ class Keepsake:
     @property
     def digest(self) -> str:
         """The same for the same picture, in every process."""
-        seen = (
-            list(self.layout.spaces.values()),
-            sorted(self.layout.points.items()),
-            sorted((sorted(side), bow) for side, bow in self.layout.bows.items()),
-            sorted(sorted(pair) for pair in self.layout.parted),
-            sorted((name, str(fill)) for name, fill in self.fills.items()),
-            sorted(self.broken),
-            (self.title, self.name, self.result, self.campaign),
-        )
-        return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
+        words = (self.title, self.name, self.result, self.campaign)
+        content = (*seen(self.layout), *seen_glass(self.fills, self.broken), words)
+        return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
 
 
 def keepsake(state: State, game: int, family: int) -> Keepsake | None:
@@ -52,7 +46,7 @@ def keepsake(state: State, game: int, family: int) -> Keepsake | None:
     played = state.games.get(game)
     if played is None or family not in played.present:
         return None
-    layout, page = state.plan(played).layout, played.page(family)
+    layout, page = state.plan(played).layout_of(family), played.page(family)
     if layout is None or not page.fills:
         return None
     return Keepsake(

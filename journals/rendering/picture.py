@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops
 
 from campaign.rules.dice import Fill
 from campaign.rules.layout import Layout
-from campaign.rules.palette import Colour
 from journals.rendering.glass import FRAME
-from journals.rendering.picture_frame import break_panes, deepen, lead, set_stone, wall_up
-from journals.rendering.picture_glass import Grey, sheet_colour, texture
-from journals.rendering.picture_light import DAY, NIGHT, SUN, Look, between, radial, shade, shine, soften, streaks, wall
+from journals.rendering.picture_glass import Grey
+from journals.rendering.picture_lead import deepen, lead
+from journals.rendering.picture_light import DAY, NIGHT, SUN, Look, lit, radial, relief, shine, soften
 from journals.rendering.picture_marks import write_marks
-from journals.rendering.picture_pen import Mask, Stage, lines
+from journals.rendering.picture_pen import Mask, Progress, Stage, untold
+from journals.rendering.picture_shards import break_panes
+from journals.rendering.picture_sheet import Glass, coloured, plain, thin
+from journals.rendering.picture_stone import set_stone, wall_up
+from journals.rendering.picture_wall import wall
 from journals.rendering.wire import Wire, wire_of
+
+HALO = 58
+"""Units that a window's light reaches on the wall, as a standard deviation."""
 
 AIR = 64
 """Units of wall about the stone, for the light to fall on."""
 
-STREAKS = ((150, 54), (54, 140), (190, 80), (70, 60))
-"""How wide and tall the clouds in each sheet are, in units."""
-
 
 @dataclass(frozen=True)
 class Panes:
-    """The glass of a window: its colours on black, where it is, and where which colour and which sheet is."""
+    """The glass of a window: its colours on black and where it is, over a whole stage; the sheets it is cut from."""
 
     colours: Image.Image
     where: Grey
-    letters: Mapping[Colour, Grey]
-    sheets: Mapping[int, Grey]
+    inner: Glass
 
 
 def draw_window(
@@ -43,17 +45,23 @@ def draw_window(
     width_px: int,
     night: bool = True,
     labels: bool = False,
+    progress: Progress = untold,
 ) -> Image.Image:
     """The window as it stands, in its stone, on a wall that its light falls on. The same values give the same picture.
 
     Shape: as tall as the layout asks for; `labels` writes numerals, letters and what is printed.
     """
     wire, look = wire_of(layout), NIGHT if night else DAY
-    left, top, wide, tall = extent(wire)
-    scale = width_px / wide
-    size = (width_px, max(1, round(tall * scale)))
+    left, top, wide, _tall = extent(wire)
+    scale, size = width_px / wide, picture_size(layout, width_px)
     stage = Stage(left, top, scale, size)
-    return glaze(wall(size, look, 62 * scale), stage, wire, fills, broken, look, labels=labels)
+    return glaze(wall(size, look, 62 * scale), stage, wire, fills, broken, look, labels=labels, progress=progress)
+
+
+def picture_size(layout: Layout, width_px: int) -> tuple[int, int]:
+    """How large `draw_window` makes a picture of this width. Units: pixels."""
+    _left, _top, wide, tall = extent(wire_of(layout))
+    return width_px, max(1, round(width_px * tall / wide))
 
 
 def extent(wire: Wire) -> tuple[float, float, float, float]:
@@ -72,91 +80,104 @@ def glaze(
     look: Look,
     *,
     labels: bool = False,
+    progress: Progress = untold,
 ) -> Image.Image:
     """A window set into a ground of the stage's size: light and stone first, then glass, holes and lead."""
     gone = {name for name in wire.layout if name in broken}
     glazed = {name: fills[name] for name in wire.layout if name in fills and name not in gone}
-    panes, scale = cut_panes(stage, wire, glazed), stage.scale
-    body = Mask(stage)
-    body.fill(wire.outline)
-    for hole in wire.holes:
-        body.fill(hole, 0)
-    inside = body.done()
-
-    def lit_by_glass(picture: Image.Image, spread: float, strength: float) -> Image.Image:
-        lights, where = soften(panes.colours, spread * scale), soften(panes.where, spread * scale)
-        return shine(picture, lights, where, strength, look)
-
-    ground = set_stone(lit_by_glass(ground, 58, look.halo), stage, wire, look)
-    wall_up(ground, stage, wire, look)
-    dull = radial(stage.size, (0.4, 0.3), (0.9, 0.9), float)
-    ground.paste(between(look.void, look.void_2, dull), mask=inside)
-    unglazed = [name for name in wire.layout if name not in gone and (name not in glazed or not glazed[name].colour)]
-    _tint(ground, stage, wire, unglazed)
-    ground = lit_by_glass(ground, 20, look.spill)
-    ground.paste(_lit(panes, stage), mask=panes.where)
-    break_panes(ground, stage, wire, fills, gone)
-    deepen(ground, stage, wire, inside)
-    lead(ground, stage, wire)
-    ground = lit_by_glass(ground, 7, look.bloom)
+    x0, y0, x1, y1 = wire.box
+    frame, part = stage.part((x0 - FRAME, y0 - FRAME, x1 + FRAME, y1 + FRAME))
+    panes = cut_panes(part, wire, glazed)
+    progress(0.25)
+    ground = set_stone(_halo(ground, stage, frame, panes, look), stage, wire, look)
+    progress(0.55)
+    window = _window(ground.crop(frame), part, wire, panes, _Glazing(fills, glazed, gone), look)
+    ground.paste(window, frame)
+    progress(0.95)
     if labels:
         write_marks(ground, stage, wire, glazed, gone, look)
     return ground
 
 
+@dataclass(frozen=True)
+class _Glazing:
+    """What was filled in, what of it still stands, and which spaces broke."""
+
+    fills: Mapping[str, Fill]
+    glazed: Mapping[str, Fill]
+    gone: Collection[str]
+
+
+def _window(ground: Image.Image, stage: Stage, wire: Wire, panes: Panes, glazing: _Glazing, look: Look) -> Image.Image:
+    """Everything within the stone."""
+
+    def lit_by_glass(picture: Image.Image, spread: float, strength: float) -> Image.Image:
+        lights = soften(panes.colours, spread * stage.scale)
+        where = panes.where if look.night else soften(panes.where, spread * stage.scale)
+        return shine(picture, lights, where, strength, look)
+
+    body = Mask(stage)
+    body.fill(wire.outline)
+    for hole in wire.holes:
+        body.fill(hole, 0)
+    inside = body.done()
+    ground = lit_by_glass(ground, 20, look.spill)
+    wall_up(ground, stage, wire, look)
+    frame, part = stage.part(wire.box)
+    ground.paste(look.void_2, mask=inside)
+    _lay(ground, frame, _unglazed(part, wire, glazing, look), sun=False)
+    ground = lit_by_glass(ground, 16, look.spill * 0.22)
+    _lay(ground, frame, panes.inner, sun=True)
+    break_panes(ground, stage, wire, glazing.fills, glazing.gone)
+    deepen(ground, stage, wire, inside)
+    lead(ground, stage, wire)
+    return lit_by_glass(ground, 7, look.bloom)
+
+
+def _halo(ground: Image.Image, stage: Stage, frame: tuple[int, int, int, int], panes: Panes, look: Look) -> Image.Image:
+    """The window's light on the wall about it, worked out on a small picture."""
+    spread = HALO * stage.scale
+    less = max(1, int(spread / 3))
+    wide, tall = stage.size
+
+    def spilt(picture: Image.Image) -> Image.Image:
+        small = Image.new(picture.mode, (wide // less + 1, tall // less + 1))
+        small.paste(picture.reduce(less), (frame[0] // less, frame[1] // less))
+        reach = (0.0, 0.0, wide / less, tall / less)
+        return soften(small, spread / less).resize(stage.size, Image.Resampling.BILINEAR, box=reach)
+
+    where = panes.where if look.night else spilt(panes.where)
+    return shine(ground, spilt(panes.colours), where, look.halo, look)
+
+
 def cut_panes(stage: Stage, wire: Wire, fills: Mapping[str, Fill]) -> Panes:
-    """The panes as flat colours. Their edges are rough: the lead will cover them."""
-    colours, where = Image.new("RGB", stage.size), Mask(stage, fine=1)
-    letters: dict[Colour, Mask] = {}
-    sheets: dict[int, Mask] = {}
-    draw = ImageDraw.Draw(colours)
+    """The panes of coloured glass without their lead."""
+    frame, part = stage.part(wire.box)
+    glass = Glass.none(part)
     for name, fill in fills.items():
-        if fill.colour is None or name not in wire.panes:
+        if fill.colour is not None and name in wire.panes:
+            glass.lay(wire, name, coloured(fill.colour, wire.sheets[name]))
+    colours, where = Image.new("RGB", stage.size), Image.new("L", stage.size)
+    colours.paste(glass.colours, frame)
+    where.paste(glass.where, frame)
+    return Panes(colours, where, glass)
+
+
+def _unglazed(stage: Stage, wire: Wire, glazing: _Glazing, look: Look) -> Glass:
+    """Clear glass where none is coloured yet; where a colour is printed, that glass, thin."""
+    glass = Glass.none(stage)
+    for name, space in wire.layout.spaces.items():
+        if name in glazing.gone or (name in glazing.glazed and glazing.glazed[name].colour):
             continue
-        path, sheet = wire.panes[name], wire.sheets[name]
-        for line in lines(path):
-            draw.polygon([stage.at(*point) for point in line], fill=sheet_colour(fill.colour, sheet))
-        for mask in (
-            where,
-            letters.setdefault(fill.colour, Mask(stage, fine=1)),
-            sheets.setdefault(sheet, Mask(stage, fine=1)),
-        ):
-            mask.fill(path)
-    return Panes(
-        colours,
-        where.done(),
-        {letter: mask.done() for letter, mask in letters.items()},
-        {sheet: mask.done() for sheet, mask in sheets.items()},
-    )
+        sheet = plain(look)
+        glass.lay(wire, name, sheet if space.colour is None else thin(space.colour, look))
+    return glass
 
 
-def _tint(ground: Image.Image, stage: Stage, wire: Wire, unglazed: Iterable[str]) -> None:
-    """Printed colours of spaces still without glass: that glass, thin, with its texture."""
-    printed: dict[Colour, Mask] = {}
-    for name in unglazed:
-        colour = wire.layout.spaces[name].colour
-        if colour is not None:
-            printed.setdefault(colour, Mask(stage, fine=1)).fill(wire.panes[name])
-    for letter, mask in printed.items():
-        where = mask.done()
-        shade(ground, where, 0.36, sheet_colour(letter, 0))
-        drawn = ImageChops.multiply(where, texture(letter, stage.scale, stage.size))
-        shade(ground, drawn, 0.25, (255, 255, 255))
-
-
-def _lit(panes: Panes, stage: Stage) -> Image.Image:
-    """The glass with light behind it: streaks of its sheet, its texture, one sun over all."""
-    glass, size, scale = panes.colours, stage.size, stage.scale
-    clouds = Image.new("RGB", size, (128, 128, 128))
-    for sheet, where in panes.sheets.items():
-        wide, tall = STREAKS[sheet]
-        clouds.paste(streaks(size, wide * scale, tall * scale, sheet), mask=where)
-    glass = Image.blend(glass, ImageChops.soft_light(glass, clouds), 0.6)
-    dark = Image.new("L", size)
-    for letter, where in panes.letters.items():
-        dark.paste(texture(letter, scale, size), mask=where)
-    light = ImageChops.offset(dark, -max(1, round(0.9 * scale)), -max(1, round(1.2 * scale)))
-    shade(glass, dark, 0.2)
-    shade(glass, light, 0.17, (255, 255, 255))
-    sun = radial(size, (0.4, 0.28), (0.8, 0.8), SUN)
-    return ImageChops.soft_light(glass, Image.merge("RGB", [sun] * 3))
+def _lay(ground: Image.Image, frame: tuple[int, int, int, int], glass: Glass, *, sun: bool) -> None:
+    """Set sheets into a picture: light stands on what rises from them, one sun over all."""
+    scale = glass.stage.scale
+    light = relief(glass.surface, max(1, round(0.62 * scale)), 1.15 * min(1.0, scale))
+    if sun:
+        light = lit(light, radial(glass.stage.size, (0.4, 0.28), (0.8, 0.8), SUN), 1.15)
+    ground.paste(ImageChops.soft_light(glass.colours, Image.merge("RGB", [light] * 3)), frame, glass.where)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -12,9 +11,12 @@ from campaign.rules.dice import Fill
 from campaign.rules.layout import Layout
 from journals.rendering.glass import FRAME
 from journals.rendering.picture import cut_panes, glaze
-from journals.rendering.picture_light import DAY, NIGHT, Look, shine, soften, wall
+from journals.rendering.picture_hem import hem, rule
+from journals.rendering.picture_light import DAY, NIGHT, Look, shine, soften
+from journals.rendering.picture_lines import broken as broken_lines
 from journals.rendering.picture_pen import Stage
 from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, write
+from journals.rendering.picture_wall import wall
 from journals.rendering.wire import Wire, wire_of
 
 SIZE = (1200, 1500)
@@ -24,6 +26,9 @@ ROOM = (1000, 850)
 MIDDLE = (600, 555)
 FLOOR, FLAT, LEAN = 1210, 1.9, 0.45
 """Where the window's middle stands; where the light it throws has its own, how much flatter, and how much aslant."""
+
+LONG = 62
+"""A title that would have to be smaller takes two lines of this size."""
 
 HEM = 34
 """How far from the edge the gilt line runs."""
@@ -53,16 +58,9 @@ def draw_keepsake(
     above = (0, 0, *stage.size)
     card.paste(glaze(card.crop(above), stage, wire, fills, broken, look), above)
     draw = ImageDraw.Draw(card)
-    _hem(draw, look)
+    hem(draw, SIZE, look, HEM)
     _write(draw, words, look)
     return card
-
-
-def as_png(picture: Image.Image) -> bytes:
-    """The picture as a file; the smallest one would be a tenth smaller and take three times as long."""
-    out = io.BytesIO()
-    picture.save(out, "PNG", compress_level=3)
-    return out.getvalue()
 
 
 def _stage(wire: Wire) -> Stage:
@@ -88,31 +86,20 @@ def _pool(
     return shine(card, thrown(panes.colours), thrown(panes.where), look.pool, look)
 
 
-def _hem(draw: ImageDraw.ImageDraw, look: Look) -> None:
-    """A gilt line round the card, a thinner one within, a lozenge at each corner."""
-    wide, tall = SIZE
-    draw.rectangle((HEM, HEM, wide - HEM - 1, tall - HEM - 1), outline=look.gold, width=3)
-    draw.rectangle((HEM + 10, HEM + 10, wide - HEM - 11, tall - HEM - 11), outline=look.gold, width=1)
-    for x in (HEM + 1, wide - HEM - 2):
-        for y in (HEM + 1, tall - HEM - 2):
-            _lozenge(draw, x, y, 13, look)
-
-
-def _lozenge(draw: ImageDraw.ImageDraw, x: float, y: float, reach: float, look: Look) -> None:
-    draw.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], fill=look.gold)
-
-
 def _write(draw: ImageDraw.ImageDraw, words: Words, look: Look) -> None:
-    """The lines, each in the middle and as large as it fits."""
+    """The lines, each in the middle and as large as it fits; a long title takes two."""
     middle, room = SIZE[0] / 2, SIZE[0] - 4 * HEM
+    titles, size = broken_lines(words.title, BOLD, 96, room, 1)
+    if size < LONG:
+        titles, size = broken_lines(words.title, BOLD, LONG, room, 2)
+    for up, title in enumerate(reversed(titles)):
+        write(draw, (middle, 1150 - up * size * 1.05), title, BOLD, size, look.ink, room=room)
     lines = (
-        (words.title, BOLD, 96, 1150, look.ink),
         (words.name, ITALIC, 66, 1274, look.gold),
         (words.result, UPRIGHT, 42, 1356, look.ink),
         (words.campaign, UPRIGHT, 28, 1420, look.dim),
     )
     for text, style, size, base, ink in lines:
-        write(draw, (middle, base), text, style, size, ink, room=room)
-    for side in (-1, 1):
-        draw.line((middle + side * 30, 1186, middle + side * 230, 1186), fill=look.gold, width=2)
-    _lozenge(draw, middle, 1186, 9, look)
+        [line, *_rest], fit = broken_lines(text, style, size, room, 1) if text else ([""], size)
+        write(draw, (middle, base), line, style, fit, ink, room=room)
+    rule(draw, (middle, 1186), 230, look)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -110,19 +112,44 @@ SUN = stops((0, 0.76), (0.4, 0.54), (0.65, 0.44), (1, 0.24))
 """One sun over a whole window, for soft light: a half changes nothing."""
 
 
-def streaks(size: Size, wide: float, tall: float, seed: int) -> Image.Image:
-    """Clouds of light, faintly coloured, drawn out in one direction. Units: pixels a cloud, roughly."""
-    chance, layers = random.Random(seed), []
-    for part in (1.0, 0.45):
-        across, down = max(2, round(size[0] / (wide * part))) + 1, max(2, round(size[1] / (tall * part))) + 1
-        cells = Image.frombytes("RGB", (across, down), chance.randbytes(across * down * 3))
-        layers.append(cells.resize(size, Image.Resampling.BICUBIC))
-    clouds = Image.blend(layers[0], layers[1], 0.4)
-    return Image.blend(clouds.convert("L").convert("RGB"), clouds, 0.25).point(lambda n: max(0, min(255, 2 * n - 128)))
+def cloud(size: Size, cell: float, seed: int, *, octaves: int = 3, contrast: float = 1.5) -> Grey:
+    """Unevenness about a half, finer and fainter with each octave, the same each time. Units: `cell` in pixels."""
+    chance, out = random.Random(seed), None
+    less = max(1, int(cell / 2.3 ** (octaves - 1) / 3))
+    small, cell = (math.ceil(size[0] / less), math.ceil(size[1] / less)), cell / less
+    for _ in range(octaves):
+        across, down = max(2, math.ceil(small[0] / cell)) + 1, max(2, math.ceil(small[1] / cell)) + 1
+        cells = Image.frombytes("L", (across, down), chance.randbytes(across * down))
+        reach = (0.0, 0.0, min(float(across), small[0] / cell), min(float(down), small[1] / cell))
+        layer = cells.resize(small, Image.Resampling.BICUBIC, box=reach)
+        out = layer if out is None else Image.blend(out, layer, 0.36)
+        cell = max(1.0, cell / 2.3)
+    assert out is not None
+    out = out.point([max(0, min(255, round(128 + (n - 128) * contrast))) for n in range(256)])
+    return out if less == 1 else out.resize(size, Image.Resampling.BILINEAR)
+
+
+def ramp(tones: Grey, tints: Sequence[tuple[float, RGB]]) -> Image.Image:
+    """Tones to colours: each tint stands at its tone, and they pass into one another."""
+    return Image.merge("RGB", [tones.point(table) for table in _tables(tuple(tints))])
+
+
+@lru_cache(maxsize=512)
+def _tables(tints: tuple[tuple[float, RGB], ...]) -> tuple[list[int], ...]:
+    """For each channel what every tone becomes."""
+    tones = (stops(*((at, colour[channel]) for at, colour in tints)) for channel in range(3))
+    return tuple([round(tone(n)) for n in range(256)] for tone in tones)
+
+
+def lit(ground: Grey, detail: Grey, force: float = 1.0) -> Grey:
+    """Tones with a detail about a half laid over them."""
+    if force != 1:
+        detail = detail.point([max(0, min(255, round(128 + (n - 128) * force))) for n in range(256)])
+    return ImageChops.add(ground, detail, 1, -128)
 
 
 def grain(size: Size, seed: int, cell: int = 1) -> Grey:
-    """Roughness of stone and plaster, the same each time."""
+    """Roughness of plaster, the same each time."""
     small = (size[0] // cell + 1, size[1] // cell + 1)
     rough = Image.frombytes("L", small, random.Random(seed).randbytes(small[0] * small[1]))
     return rough.resize((small[0] * cell, small[1] * cell), Image.Resampling.BICUBIC).crop((0, 0, *size))
@@ -130,11 +157,11 @@ def grain(size: Size, seed: int, cell: int = 1) -> Grey:
 
 def soften(picture: Image.Image, spread: float) -> Image.Image:
     """A blur, done on a smaller picture where it is wide. Units: `spread` is a standard deviation in pixels."""
-    small = max(1, int(spread / 4))
+    small = max(1, int(spread / 3))
     if small == 1:
         return picture.filter(ImageFilter.GaussianBlur(spread))
     less = picture.reduce(small).filter(ImageFilter.GaussianBlur(spread / small))
-    return less.resize(picture.size, Image.Resampling.BICUBIC)
+    return less.resize(picture.size, Image.Resampling.BILINEAR)
 
 
 def shine(ground: Image.Image, lights: Image.Image, where: Grey, strength: float, look: Look) -> Image.Image:
@@ -151,35 +178,12 @@ def shade(ground: Image.Image, where: Grey, strength: float, colour: RGB = (0, 0
     ground.paste(colour, mask=where.point(lambda n: round(n * strength)))
 
 
+def relief(height: Grey, step: int, force: float = 1.0) -> Grey:
+    """How a surface catches light from the upper left: a half where it lies flat. Units: `step` in pixels."""
+    toward, away = ImageChops.offset(height, -step, -step), ImageChops.offset(height, step, step)
+    return ImageChops.subtract(toward, away, 2 / force, 128)
+
+
 def half_way(picture: Image.Image, share: float) -> Image.Image:
     """For soft light: a picture thinned with the grey that changes nothing."""
     return Image.blend(Image.new("RGB", picture.size, (128, 128, 128)), picture, share)
-
-
-def wall(size: Size, look: Look, course: float) -> Image.Image:
-    """A wall in lamplight with faint courses. Units: `course` is a course's height in pixels."""
-    first, second, third = look.lamp
-    near = radial(size, (0.3, 0.06), (1.0, 0.9), lambda t: 1 - min(1.0, t / 0.46))
-    far = radial(size, (0.3, 0.06), (1.0, 0.9), lambda t: min(1.0, max(0.0, (t - 0.46) / 0.54)))
-    ground = between(second, third, far)
-    ground.paste(first, mask=near)
-    joints, lit = _courses(size, course)
-    shade(ground, joints, 0.3 if look.night else 0.07)
-    shade(ground, lit, 0.045 if look.night else 0.5, (255, 246, 230))
-    rough = Image.merge("RGB", [grain(size, 5)] * 3)
-    return ImageChops.soft_light(ground, half_way(rough, 0.09))
-
-
-def _courses(size: Size, course: float) -> tuple[Grey, Grey]:
-    """Joints of coursed stone, and the edges below them that catch light."""
-    joints = Image.new("L", size)
-    thick, block, row, y = max(1, round(course / 45)), course * 2.1, 0, 0.0
-    while y < size[1]:
-        joints.paste(255, (0, round(y), size[0], round(y) + thick))
-        x = (row % 2) * block / 2
-        while x < size[0]:
-            joints.paste(255, (round(x), round(y), round(x) + thick, min(size[1], round(y + course))))
-            x += block
-        y, row = y + course, row + 1
-    lit = ImageChops.offset(joints, thick, thick)
-    return joints, ImageChops.subtract(lit, joints)

@@ -12,7 +12,8 @@ from journals.rendering.marks import STAR, number, room_for
 from journals.rendering.palette import ENAMEL, MILK, is_pale
 from journals.rendering.picture_glass import RGB, rgb
 from journals.rendering.picture_light import Look, shade
-from journals.rendering.picture_pen import Mask, Stage, lines
+from journals.rendering.picture_path import lines
+from journals.rendering.picture_pen import Mask, Stage
 from journals.rendering.picture_type import BOLD, face, written
 from journals.rendering.wire import Wire
 

@@ -1,82 +1,31 @@
-"""Drawing the wire's paths with Pillow: paths to lines, and smooth masks."""
+"""Drawing paths with Pillow: lines cut to length, and smooth masks."""
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import groupby, pairwise
+from typing import TypeVar
 
 from PIL import Image, ImageDraw
 
 from campaign.rules.layout import Point
+from journals.rendering.picture_path import Line, lines
 
-Line = tuple[Point, ...]
-"""Points joined by straight strokes; a closed line ends where it began."""
+FINE, LARGE = 3, 2.4
+"""How many times too large a mask is drawn before it is shrunk, which makes its edges smooth: one less where a unit
+takes that many pixels."""
 
-FINE = 3
-"""How many times too large a mask is drawn before it is shrunk: that is what makes its edges smooth."""
-
-_STEPS = 10
 _MITER = 4.0
-_TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
+
+Progress = Callable[[float], None]
+"""Told the share that is done, from 0 to 1."""
 
 
-@lru_cache(maxsize=4096)
-def lines(path: str) -> tuple[Line, ...]:
-    """Path data as lines, curves in short steps. Knows what the drawings use: M L H h v Q T A a Z."""
-    found: list[list[Point]] = []
-    take, verb, bow = iter(_TOKEN.findall(path)), "", (0.0, 0.0)
-    for token in take:
-        if token == "Z":
-            found[-1].append(found[-1][0])
-            continue
-        if token.isalpha():
-            verb, token = token, next(take)
-        x, y = found[-1][-1] if found else (0.0, 0.0)
-        if verb == "M":
-            found.append([(float(token), float(next(take)))])
-            verb = "L"
-        elif verb == "L":
-            found[-1].append((float(token), float(next(take))))
-        elif verb in "Hhv":
-            far = float(token)
-            found[-1].append({"H": (far, y), "h": (x + far, y), "v": (x, y + far)}[verb])
-        elif verb in "QT":
-            end = (float(token), float(next(take)))
-            bow = end if verb == "Q" else (2 * x - bow[0], 2 * y - bow[1])
-            end = (float(next(take)), float(next(take))) if verb == "Q" else end
-            found[-1] += _curve((x, y), bow, end)
-        elif verb in "Aa":
-            radius, _ry, _turn, large, sweep, end_x, end_y = float(token), *(float(next(take)) for _ in range(6))
-            end = (x + end_x, y + end_y) if verb == "a" else (end_x, end_y)
-            found[-1] += _arc((x, y), end, radius, bool(large), bool(sweep))
-        else:
-            raise ValueError(f"{verb!r} in a path")
-    return tuple(tuple(line) for line in found)
-
-
-def _curve(start: Point, bow: Point, end: Point) -> Iterator[Point]:
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        yield a * start[0] + b * bow[0] + c * end[0], a * start[1] + b * bow[1] + c * end[1]
-
-
-def _arc(start: Point, end: Point, radius: float, large: bool, sunwise: bool) -> Iterator[Point]:
-    """A circle's arc: the large or the small one of those that run that way."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    chord = math.hypot(dx, dy) or 1e-9
-    rise = math.sqrt(max(0.0, radius**2 - chord**2 / 4)) * (1 if large != sunwise else -1)
-    middle = ((start[0] + end[0]) / 2 - dy / chord * rise, (start[1] + end[1]) / 2 + dx / chord * rise)
-    first = math.atan2(start[1] - middle[1], start[0] - middle[0])
-    turn = (math.atan2(end[1] - middle[1], end[0] - middle[0]) - first) % math.tau
-    turn = turn if sunwise else turn - math.tau
-    for step in range(1, 2 * _STEPS + 1):
-        at = first + turn * step / (2 * _STEPS)
-        yield middle[0] + radius * math.cos(at), middle[1] + radius * math.sin(at)
+def untold(share: float) -> None:
+    """Nobody waits for it."""
 
 
 def cut(line: Line, lengths: Iterable[float]) -> Iterator[Line]:
@@ -117,11 +66,38 @@ class Stage:
         """The pixel of a point."""
         return (x - self.left) * self.scale, (y - self.top) * self.scale
 
+    def part(self, reach: tuple[float, float, float, float]) -> tuple[tuple[int, int, int, int], Stage]:
+        """The pixels about what reaches from left and top to right and bottom, as far as they are on the picture, and
+        their own stage."""
+        (x0, y0), (x1, y1) = self.at(*reach[:2]), self.at(*reach[2:])
+        left, top = max(0, math.floor(x0) - 1), max(0, math.floor(y0) - 1)
+        right, bottom = min(self.size[0], math.ceil(x1) + 1), min(self.size[1], math.ceil(y1) + 1)
+        size = (max(0, right - left), max(0, bottom - top))
+        stage = Stage(self.left + left / self.scale, self.top + top / self.scale, self.scale, size)
+        return (left, top, left + size[0], top + size[1]), stage
+
+
+Drawn = TypeVar("Drawn")
+SMALL = 400_000
+"""Pixels up to which parts of a picture are kept for the next one that has the same."""
+
+
+def kept(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
+    """A drawing of a stage and what follows, kept while it is small: a poster shows each window several times."""
+    known = lru_cache(maxsize=24)(draw)
+
+    @wraps(draw)
+    def drawn(stage: Stage, *values: object) -> Drawn:
+        return (known if stage.size[0] * stage.size[1] <= SMALL else draw)(stage, *values)
+
+    return drawn
+
 
 class Mask:
     """A grey picture to draw on in drawing units; `done` gives it smooth and in the stage's size."""
 
-    def __init__(self, stage: Stage, tone: int = 0, fine: int = FINE) -> None:
+    def __init__(self, stage: Stage, tone: int = 0, fine: int = 0) -> None:
+        fine = fine or (FINE if stage.scale < LARGE else FINE - 1)
         self.stage, self.fine = stage, fine
         self.image = Image.new("L", (stage.size[0] * fine, stage.size[1] * fine), tone)
         self.draw = ImageDraw.Draw(self.image)

@@ -65,7 +65,7 @@ def face(style: Style, size: float, arabic: bool = False) -> Face:
 
 
 @lru_cache(maxsize=8)
-def _known(file: Path) -> frozenset[int]:
+def known_letters(file: Path) -> frozenset[int]:
     """The characters a font can write."""
     with TTFont(file, lazy=True) as font:
         return frozenset(font.getBestCmap())
@@ -74,7 +74,7 @@ def _known(file: Path) -> frozenset[int]:
 def written(text: str, style: Style) -> str:
     """The text as its font can write it: what the font lacks loses its marks, or is left out."""
     text = unicodedata.normalize("NFC", text)
-    known = _known(style.arabic if is_arabic(text) else style.latin)
+    known = known_letters(style.arabic if is_arabic(text) else style.latin)
     found = "".join(letter if ord(letter) in known else _plain(letter, known) for letter in text)
     return " ".join(found.split()) or text
 

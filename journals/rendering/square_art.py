@@ -43,7 +43,7 @@ def magic_square(cells: Sequence[Cell], *, uid: str = "square", label: str = "")
 
     Shape: `label` stands instead of the name of the drawing, which says every cell in words.
     """
-    side, layout = _side(len(cells)), _layout(len(cells))
+    side, layout = _side(len(cells)), square_layout(len(cells))
     by_name = dict(zip(layout, cells, strict=False))
     lit = {name for name, cell in by_name.items() if cell.lit}
     svg = window_svg(
@@ -71,7 +71,7 @@ def _side(count: int) -> int:
 
 
 @lru_cache(maxsize=16)
-def _layout(count: int) -> Layout:
+def square_layout(count: int) -> Layout:
     """As many cells as there are, in a square; what is left over is walled up. Kept: its hearts take long to find."""
     side = _side(count)
     whole = blank_grid(side, side)
@@ -106,4 +106,4 @@ def _cell_words(cell: Cell) -> str:
 
 def cell_boxes(count: int) -> tuple[SpaceBox, ...]:
     """Where a button lies over each cell of a square of so many, row by row."""
-    return space_buttons(_layout(count))
+    return space_buttons(square_layout(count))

@@ -9,7 +9,7 @@ from PIL import Image
 
 from campaign import log
 from campaign.rules.state.game import Placed
-from campaign.views import picture as view
+from campaign.views import picture_works as view
 from journals.commands.paper import BreakSpace
 from journals.commands.scoring import ConfirmScores
 from journals.queries.keepsake import keepsake
@@ -49,7 +49,7 @@ def test_a_begun_window_is_a_png_of_its_own_size(client, campaign):
     assert answer.status_code == 200
     assert answer["Content-Type"] == "image/png"
     assert "private" in answer["Cache-Control"]
-    with Image.open(io.BytesIO(answer.content)) as png:
+    with Image.open(io.BytesIO(answer.getvalue())) as png:
         assert png.size == SIZE
 
 
@@ -141,9 +141,11 @@ def test_nothing_is_locked_while_it_is_drawn(client, monkeypatch):
     assert held == [False]
 
 
-def test_the_result_page_offers_the_picture_of_the_window_it_shows(client, campaign):
+def test_the_result_page_offers_pictures_once_there_is_something_to_see(client, campaign):
     recorded(campaign, ConfirmScores(1, {}, (Placed(1, 9, 1), Placed(2, 3, 2))))
-    page = reverse("result", args=[campaign.slug, 1])
-    shown = client.get(page).content.decode()
-    assert f'href="{address(campaign)}" download=' in shown
-    assert address(campaign, family=2) not in client.get(page + "?family=2").content.decode()
+    page, link = reverse("result", args=[campaign.slug, 1]), reverse("pictures", args=[campaign.slug, 1])
+    assert link not in client.get(page).content.decode()
+    layout = log.story_of(campaign).state.plan(log.story_of(campaign).state.game(1)).layout
+    recorded(campaign, turn(1, 4, 1, "R5", *(f"{name} B2" for name in list(layout)[2:9])))
+    assert f'href="{link}?family=1"' in client.get(page).content.decode()
+    assert f'href="{link}?family=2"' not in client.get(page + "?family=2").content.decode()

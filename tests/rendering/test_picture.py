@@ -14,11 +14,12 @@ from PIL import Image, ImageChops, ImageStat
 
 from campaign.rules.dice import Fill
 from campaign.rules.drawings import read_drawing
-from journals.rendering import picture_glass, picture_light, picture_type
+from journals.rendering import picture_card, picture_glass, picture_light, picture_type
 from journals.rendering.palette import GLASS, TEXTURES
 from journals.rendering.picture import draw_window, extent
 from journals.rendering.picture_card import SIZE, Words, draw_keepsake
-from journals.rendering.picture_pen import cut, length, lines
+from journals.rendering.picture_path import lines
+from journals.rendering.picture_pen import cut, length
 from journals.rendering.wire import wire_of
 from tests.rendering.drawn import GRID, HOLED, LAYOUTS, filled
 from tests.rules.rose import rose
@@ -168,6 +169,17 @@ def test_a_keepsake_shows_every_line_and_none_runs_over_its_edge():
             assert written.crop((0, base - 16, SIZE[0], base)).getbbox()
 
 
+@pytest.mark.parametrize("title", ["گلناز ژاله چراغی", "The window of the overlong and many-worded name of all of us"])
+def test_a_long_title_is_not_cut(monkeypatch, title):
+    said = []
+    monkeypatch.setattr(
+        picture_card, "write", lambda *v, room, **o: said.append(picture_type.fitting(*v[2:5], room)[0])
+    )
+    draw_keepsake(GRID, {}, (), Words(title, "Maximilian Featherstonehaugh", "1st place · 112 points", title))
+    assert "…" not in " ".join(said)
+    assert all(" ".join(said).count(word) >= 2 for word in title.split())
+
+
 def test_every_letter_of_a_name_that_a_font_knows_is_kept():
     for name in ("Łukasz Đặng Nguyễn", "Ağaoğlu Şirin", "گلناز ژاله چراغی", "Ирина Θάλεια"):
         assert picture_type.written(name, picture_type.BOLD) == name
@@ -213,7 +225,13 @@ def test_paths_become_lines():
     [circle] = lines("M7 5a3 3 0 1 0 .1 0")
     assert length(circle) == pytest.approx(2 * 3.1416 * 3, abs=0.3)
     with pytest.raises(ValueError, match="path"):
-        lines("M0 0C1 1 2 2 3 3")
+        lines("M0 0X1 1 2 2 3 3")
+    [relative] = lines("m1 1 2 0 0 3z")
+    assert relative == ((1, 1), (3, 1), (3, 4), (1, 1))
+    [cubic] = lines("M0 0C0 8 10 8 10 0S20-8 20 0")
+    assert cubic[-1] == (20, 0)
+    assert max(y for _x, y in cubic) == pytest.approx(6)
+    assert min(y for _x, y in cubic) == pytest.approx(-6)
 
 
 def test_a_line_is_cut_into_lengths():
