@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from campaign.rules.layout import Space
 from campaign.rules.palette import Colour
 
-STAR, BLANK, HOLE, JOIN, PART = "star", "blank", "hole", "join", "part"
+STAR, BLANK, HOLE, JOIN, PART, MERGE, SPLIT = "star", "blank", "hole", "join", "part", "merge", "split"
 MAGIC = "magic-"
 PAIRING = (JOIN, PART)
-"""Brushes that take two taps."""
+"""Brushes that say of two spaces whether they are neighbours."""
+CHOOSING = (*PAIRING, MERGE, SPLIT)
+"""Brushes whose first tap only chooses a space."""
 
 _TEXT = re.compile(rf"(?P<colour>[A-Z])|(?P<value>-?\d{{1,3}})|{MAGIC}(?P<magic>\d{{1,3}})", re.ASCII)
-_OTHERS = (STAR, BLANK, HOLE, JOIN, PART)
+_OTHERS = (STAR, BLANK, HOLE, *CHOOSING)
 
 
 @dataclass(frozen=True)
 class Brush:
-    """One brush: a colour's letter, a value, magic-n, star, blank, hole, join or part."""
+    """One brush: a colour's letter, a value, magic-n, star, blank, hole, join, part, merge or split."""
 
     name: str
     colour: Colour | None = None
@@ -49,16 +52,37 @@ class Brush:
     @property
     def prints(self) -> bool:
         """Whether it says what is printed, rather than where spaces are."""
-        return self.name not in (HOLE, *PAIRING)
+        return self.name not in (HOLE, *CHOOSING)
 
     def touch(self, space: Space) -> Space:
         """The space with this printed in it; touched again, it is off again."""
+        return self.off(space) if self.is_on(space) else self.on(space)
+
+    def sweep(self, spaces: Sequence[Space]) -> list[Space]:
+        """Several spaces touched in one stroke: all become what the first does."""
+        paint = self.off if spaces and self.is_on(spaces[0]) else self.on
+        return [paint(space) for space in spaces]
+
+    def is_on(self, space: Space) -> bool:
+        """Whether this is printed in a space."""
+        return self.name != BLANK and self.on(space) == space
+
+    def on(self, space: Space) -> Space:
         if self.name == BLANK:
             return replace(space, colour=None, value=None, star=False, magic=None)
         if self.name == STAR:
-            return replace(space, star=not space.star)
+            return replace(space, star=True)
         if self.colour is not None:
-            return replace(space, colour=None if space.colour == self.colour else self.colour)
+            return replace(space, colour=self.colour)
         if self.value is not None:
-            return replace(space, value=None if space.value == self.value else self.value)
-        return replace(space, magic=None if space.magic == self.magic else self.magic)
+            return replace(space, value=self.value)
+        return replace(space, magic=self.magic)
+
+    def off(self, space: Space) -> Space:
+        if self.name == STAR:
+            return replace(space, star=False)
+        if self.colour is not None:
+            return replace(space, colour=None)
+        if self.value is not None:
+            return replace(space, value=None)
+        return replace(space, magic=None)

@@ -13,7 +13,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign.brushes import PAIRING, Brush
+from campaign.brushes import Brush
 from campaign.commands.box import (
     PRIVATE,
     DescribeObjective,
@@ -21,18 +21,18 @@ from campaign.commands.box import (
     DescribeSpace,
     DescribeTools,
     DescribeWindow,
-    JoinSpaces,
     is_open,
 )
 from campaign.forms import PlainCharField, RecordForm, record_form
 from campaign.names import ability_name, objective_name
 from campaign.registry import Command
 from campaign.rules.abilities import ABILITIES, Step
-from campaign.rules.drawings import COLUMNS, blank_grid
+from campaign.rules.drawings import COLUMNS, blank_grid, grid_size
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
-from campaign.rules.layout import Layout, Pair
+from campaign.rules.layout import Layout, Space
 from campaign.rules.objectives import OBJECTIVES, Objective
 from campaign.rules.palette import Colour
+from campaign.rules.reshaping import LONGEST_NAME
 from campaign.rules.state.campaign import State
 
 LONGEST = 80
@@ -40,6 +40,8 @@ FARTHEST = 99
 """Values and points the forms take, either side of nought."""
 NUMBERS = range(-FARTHEST, FARTHEST + 1)
 MOST_BOXES = 20
+MOST_SPACES = 26 * 26
+"""Spaces of the largest outline."""
 
 
 MISSING = {
@@ -63,11 +65,23 @@ class NumberField(forms.IntegerField):
         super().__init__(**{"min_value": -FARTHEST, "max_value": FARTHEST, "required": False, **options})
 
 
+class Stroke(forms.Field):
+    """The spaces that were touched in one stroke, in its order; one, or many."""
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        names = tuple(dict.fromkeys(name for name in value or () if name))
+        if len(names) > MOST_SPACES or any(len(name) > LONGEST_NAME for name in names):
+            raise ValidationError(_("That is no stroke over this window. Tap its spaces one by one."))
+        return tuple(super().clean(names))
+
+
 class WindowForm(RecordForm):
     """A post about one window; `number` is its number."""
 
     number = forms.IntegerField(min_value=1, max_value=99)
-    remove = forms.BooleanField(required=False)
+    away = forms.BooleanField(required=False)
 
     def require(self, state: State) -> None:
         if not is_open(state, self.cleaned_data["number"]):
@@ -104,21 +118,23 @@ class PickForm(WindowForm):
 
 @record_form("describe-outline")
 class DescribeOutlineForm(WindowForm):
-    """The shape of a window: its size, with the holes it has so far; or one place that becomes a hole or none.
+    """The shape of a window: its size, with the holes it has so far; or places that become holes, or none any more.
 
     Fields: `size` is columns x rows, such as 6x4.
     """
 
     size = forms.RegexField(r"^[0-9]{1,3}x[0-9]{1,3}$", required=False)
-    hole = forms.CharField(max_length=8, required=False)
+    hole = Stroke(required=False)
 
     def commands(self, state: State) -> list[Command]:
         values, layout = self.cleaned_data, self.plan(state).layout
+        told = grid_size(layout)
         if values["size"]:
             width, height = (int(text) for text in values["size"].split("x"))
             holes = frozenset(hole for hole in holes_of(layout) if is_place(hole, width, height))
-        elif values["hole"] and layout and layout.rows:
-            width, height, holes = len(layout.rows[0]), len(layout.rows), holes_of(layout) ^ {values["hole"]}
+        elif values["hole"] and told:
+            (width, height), holes, swept = told, holes_of(layout), frozenset(values["hole"])
+            holes = holes - swept if values["hole"][0] in holes else holes | swept
         elif values["hole"]:
             raise ValidationError(_("This window has no rows and columns. Choose an outline first."))
         else:
@@ -128,10 +144,10 @@ class DescribeOutlineForm(WindowForm):
 
 @record_form("describe-space")
 class DescribeSpaceForm(WindowForm):
-    """A tap on a space with a brush in hand."""
+    """A tap on a space with a brush in hand, or a stroke over several."""
 
     brush = forms.CharField(max_length=10)
-    space = forms.CharField(max_length=8)
+    space = Stroke()
 
     def clean_brush(self) -> Brush:
         brush = Brush.parse(self.cleaned_data["brush"])
@@ -141,26 +157,11 @@ class DescribeSpaceForm(WindowForm):
 
     def commands(self, state: State) -> list[Command]:
         values, layout = self.cleaned_data, self.layout(state)
-        name = values["space"]
-        if name not in layout:
-            return [DescribeSpace(values["number"], name)]
-        space = values["brush"].touch(layout.spaces[name])
-        return [DescribeSpace(values["number"], name, space.colour, space.value, space.star, space.magic)]
-
-
-@record_form("join-spaces")
-class JoinSpacesForm(WindowForm):
-    """Two spaces that become neighbours, or none; done once more, they are what the drawing says."""
-
-    brush = forms.ChoiceField(choices=[(name, name) for name in PAIRING])
-    first = forms.CharField(max_length=8)
-    space = forms.CharField(max_length=8)
-
-    def commands(self, state: State) -> list[Command]:
-        values, layout = self.cleaned_data, self.layout(state)
-        join = values["brush"] == PAIRING[0]
-        told = Pair((values["first"], values["space"])) in (layout.joined if join else layout.parted)
-        return [JoinSpaces(values["number"], values["first"], values["space"], None if told else join)]
+        swept = [layout.spaces.get(name) or Space(name, ()) for name in values["space"]]
+        return [
+            DescribeSpace(values["number"], space.name, space.colour, space.value, space.star, space.magic)
+            for space in values["brush"].sweep(swept)
+        ]
 
 
 @record_form("describe-window")
@@ -186,7 +187,7 @@ class DescribeToolForm(PickForm):
         values, plan = self.cleaned_data, self.plan(state)
         tools = {tool.slug: tool for tool in plan.tools}
         slug = values["tool"] or fresh("tool", tools)
-        if values["remove"]:
+        if values["away"]:
             tools.pop(slug, None)
         else:
             tools[slug] = self.described(slug, tools.get(slug))
@@ -216,7 +217,7 @@ class DescribeBoxesForm(WindowForm):
     def commands(self, state: State) -> list[Command]:
         values, plan = self.cleaned_data, self.plan(state)
         boxes, box = list(plan.boxes), values["box"] or len(plan.boxes) + 1
-        if values["remove"]:
+        if values["away"]:
             boxes = boxes[:-1]
         elif values["points"] is None:
             raise ValidationError(_("Tap how many points the box is worth."))
@@ -241,7 +242,7 @@ class DescribeObjectiveForm(PickForm):
         values, plan = self.cleaned_data, self.plan(state)
         place, old = values["place"], self.told(plan)
         slug = old.slug if old else self.new_slug(plan)
-        if values["remove"]:
+        if values["away"]:
             gone = replace(old, kind="") if old else ObjectivePlan(slug, "", "")
             return [DescribeObjective(values["number"], place, gone)]
         kind = OBJECTIVES.get(values["kind_of"])
@@ -276,9 +277,10 @@ class DescribeObjectiveForm(PickForm):
 
 def holes_of(layout: Layout | None) -> frozenset[str]:
     """The places of a grid that have no space."""
-    if layout is None or not layout.rows:
+    size = grid_size(layout)
+    if layout is None or size is None:
         return frozenset()
-    return frozenset(name for name in blank_grid(len(layout.rows[0]), len(layout.rows)) if name not in layout)
+    return frozenset(name for name in blank_grid(*size) if name not in layout)
 
 
 def is_place(name: str, width: int, height: int) -> bool:

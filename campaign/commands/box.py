@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from campaign.registry import Command, Viewer, command
-from campaign.rules.drawings import COLUMNS, blank_grid
+from campaign.rules.drawings import COLUMNS, blank_grid, grid_size
 from campaign.rules.edition import PUBLIC, ObjectivePlan, ToolPlan, WindowPlan
 from campaign.rules.layout import Layout, Pair, Space
 from campaign.rules.objectives import OBJECTIVES
@@ -90,6 +90,8 @@ class DescribeOutline(Description):
         problems += [refusal("no-such-space", space=hole) for hole in self.holes if hole not in whole]
         if not len(layout):
             problems.append(refusal("outline-empty"))
+        if old is not None and grid_size(old) is None:
+            problems.append(warning("glass-would-be-square"))
         written = {space for game in self.games(state) for page in game.pages.values() for space in page.fills}
         lost = sorted(space for space in written if space not in layout and (old is None or space in old))
         return [*problems, warning("fills-would-go", *lost)] if lost else problems
@@ -105,7 +107,9 @@ class DescribeOutline(Description):
                     name: replace(old.spaces[name], ring=space.ring) if name in old else space
                     for name, space in layout.spaces.items()
                 }
-                layout = replace(layout, spaces=spaces, joined=old.joined, parted=old.parted)
+                whole = blank_grid(min(self.width, WIDEST), min(self.height, HIGHEST))
+                gone = (old.gone | old.spaces.keys()) - whole.spaces.keys()
+                layout = replace(layout, spaces=spaces, joined=old.joined, parted=old.parted, gone=gone)
             return replace(plan, layout=layout)
 
         return self.planned(state, change)

@@ -64,6 +64,18 @@ def blank_grid(width: int, height: int, holes: Sequence[str] = ()) -> Layout:
     return grid(width, height, {n: Space(n, _corners(c, r)) for c, r, n in names if n not in holes})
 
 
+def grid_size(layout: Layout | None) -> tuple[int, int] | None:
+    """Columns and rows of a window of plain squares; None where any space has another shape, or there is none."""
+    if layout is None or not layout.rows:
+        return None
+    width, height = len(layout.rows[0]), len(layout.rows)
+    if width > len(COLUMNS):
+        return None
+    whole = blank_grid(width, height).spaces
+    plain = all(name in whole and whole[name].ring == space.ring for name, space in layout.spaces.items())
+    return (width, height) if plain else None
+
+
 def read_token(token: str, name: str, ring: tuple[str, ...]) -> Space:
     """One space from its token.
 
@@ -89,8 +101,8 @@ def token_of(space: Space) -> str:
 
 
 def write_drawing(layout: Layout, token: Callable[[Space], str] = token_of) -> str:
-    """The drawing of a grid layout. Raises: ValueError for a window given by polygons."""
-    if not layout.rows:
+    """The drawing of a grid layout. Raises: ValueError for a window whose spaces have other shapes."""
+    if grid_size(layout) is None:
         raise ValueError("only a grid can be drawn as text")
     return "\n".join(" ".join(token(layout.spaces[name]) if name else NO_SPACE for name in row) for row in layout.rows)
 

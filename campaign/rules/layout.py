@@ -34,6 +34,7 @@ class Layout:
 
     Shape: `rows` and `columns` hold names in drawing order, None where a line has a gap; polygon windows may have none.
            `bows` holds the control point of each side that is curved, by its two vertices.
+           `gone` holds the names of spaces that are no more: none is ever given to another space.
     Units: drawing units, 100 to a grid space; y grows downward.
     """
 
@@ -44,6 +45,7 @@ class Layout:
     columns: tuple[tuple[str | None, ...], ...] = ()
     joined: frozenset[Pair] = frozenset()
     parted: frozenset[Pair] = frozenset()
+    gone: frozenset[str] = frozenset()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.spaces)

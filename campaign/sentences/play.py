@@ -266,6 +266,38 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("There is glass in %(spaces)s, which the new outline leaves out."),
         _("What was filled there would not be counted any more. Keep the space, or change the outline all the same."),
     ),
+    "glass-would-be-square": (
+        _("Panes of this window were merged or cut, or have shapes of their own."),
+        _("A new outline makes all of them plain squares. Keep the shapes, or take the outline all the same."),
+    ),
+    "merge-with-itself": (
+        _("%(space)s cannot be merged with itself."),
+        _("Tap two panes that touch."),
+    ),
+    "not-touching": (
+        _("%(space)s and %(other)s do not touch along a side."),
+        _("Only panes with a lead between them become one. Tap two that touch."),
+    ),
+    "would-enclose": (
+        _("%(space)s and %(other)s together would close round something else."),
+        _("A pane has one outline. Merge what lies between them first, or leave them apart."),
+    ),
+    "merge-loses-fills": (
+        _("There is glass in %(other)s, which would become a part of %(space)s."),
+        _("What was filled there would not be counted any more. Merge the other way round, or do it all the same."),
+    ),
+    "name-taken": (
+        _("There is, or was, a space called %(space)s in this window."),
+        _("A space keeps its name for good. Tap the pane once more: another name is chosen."),
+    ),
+    "no-such-cut": (
+        _("A pane is cut upright, level or along a diagonal."),
+        _("Choose one of the four."),
+    ),
+    "cannot-cut-so": (
+        _("%(space)s cannot be cut in this direction."),
+        _("Choose another of the four."),
+    ),
     "boxes-would-go": (
         _("Point boxes that are used already would go."),
         _("Keep as many boxes as were used, or leave them out all the same."),
@@ -315,6 +347,8 @@ LINES: Mapping[str, Promise] = {
     "join-spaces": _("In window %(window)s, %(first)s and %(second)s are edge neighbours"),
     "part-spaces": _("In window %(window)s, %(first)s and %(second)s are no neighbours"),
     "unjoin-spaces": _("In window %(window)s, %(first)s and %(second)s are as drawn again"),
+    "merge-spaces": _("In window %(window)s, %(second)s becomes a part of %(first)s"),
+    "split-space": _("In window %(window)s, %(space)s is cut in two: %(space)s and %(new)s"),
     "describe-space": _("In window %(window)s, %(space)s is printed %(printed)s"),
     "blank-space": _("In window %(window)s, nothing is printed in %(space)s"),
     "describe-window": _("Window %(window)s is called “%(title)s”"),

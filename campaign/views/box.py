@@ -21,11 +21,13 @@ from campaign.commands.box import (
     JoinSpaces,
     is_open,
 )
+from campaign.commands.reshaping import MergeSpaces, SplitSpace
+from campaign.forms_reshaping import cut_off
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import number_text, window_name
 from campaign.registry import SHARED, Command
-from campaign.rules.drawings import blank_grid
+from campaign.rules.drawings import blank_grid, grid_size
 from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Space
 from campaign.rules.state.campaign import State
@@ -33,6 +35,8 @@ from campaign.rules.state.flow import next_game
 from campaign.story import Story
 from campaign.views import box_editors as editors
 from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, space_label, tap_places
+from campaign.views.box_glass import cuts_of, states_of, taps_of
+from campaign.views.box_guide import GUIDE, Guide, guide_under
 from campaign.views.box_list import listed_windows
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
@@ -85,6 +89,8 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
     if not is_open(state, number):
         raise Http404
     asked, plan = _asked(request, answer, state), state.edition.window(number)
+    desk = _desk(asked, plan, story, editors.editor(asked, plan, state, _posted(answer)))
+    guide = guide_under(request, campaign, number, desk["drawn"])
     context = {
         "title": window_name(number, state),
         "campaign": campaign,
@@ -98,14 +104,15 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
         "back": _game(state, number) if asked.back else None,
         "objection": objection(answer),
         **_done(story, f"window-{number}"),
-        **_open(asked, plan, state, editors.editor(asked, plan, state, _posted(answer))),
+        **desk,
+        **_stage(asked, plan, state, desk, guide),
         **_told(asked, plan, state),
     }
     return respond(request, "campaign/_window.html", context, status=answer.status, address=address + asked.whole)
 
 
-def _open(asked: Asked, plan: WindowPlan, state: State, editor: editors.Editor | None) -> dict[str, Any]:
-    """The drawing with what a tap on it does, and the card beside it: an editor, the shapes, or the paint box."""
+def _desk(asked: Asked, plan: WindowPlan, story: Story, editor: editors.Editor | None) -> dict[str, Any]:
+    """The card beside the drawing: an editor, the shapes, or the paint box."""
     shapes, shaping = outlines(asked, plan), plan.layout is None or asked.edit == OUTLINE
     drawn = shapes.wanted.layout if shaping or plan.layout is None else _drawn(plan.layout, asked)
     pairing = asked.brush.name in PAIRING and not (shaping or editor)
@@ -113,13 +120,28 @@ def _open(asked: Asked, plan: WindowPlan, state: State, editor: editors.Editor |
         "editor": editor,
         "shaping": shaping,
         "outlines": shapes,
-        "paints": paint_box(asked, state),
+        "paints": paint_box(asked, plan, story.state),
+        "cuts": None if shaping or editor else cuts_of(asked, drawn, cut_off(story, plan.number)),
         "drawn": drawn,
-        "nothing": {},
-        "places": [] if shaping or editor else tap_places(drawn, plan, asked, state),
-        "states": {asked.first: "chosen"} if asked.first in drawn else {},
         "bridges": sorted(map(tuple, drawn.joined)) if pairing else (),
         "pairs": pairs(drawn) if pairing else [],
+    }
+
+
+def _stage(asked: Asked, plan: WindowPlan, state: State, desk: dict[str, Any], guide: Guide | None) -> dict[str, Any]:
+    """The drawing, what a tap on it does, and the photo that may lie under it."""
+    placing = asked.edit == GUIDE and guide is not None and not desk["shaping"]
+    tapped = not (desk["shaping"] or desk["editor"] or placing)
+    frame = not (guide and guide.shown)
+    return {
+        "nothing": {},
+        "guide": guide,
+        "placing": placing,
+        "guide_query": asked.query(edit=GUIDE),
+        "frame": frame,
+        "taps": taps_of(asked),
+        "places": tap_places(desk["drawn"], plan, asked, state, frame=frame) if tapped else [],
+        "states": states_of(asked, desk["drawn"]) if tapped else {},
     }
 
 
@@ -159,6 +181,10 @@ def _words(what: Command, state: State) -> str:
         return _("%(rows)s × %(columns)s") % {"rows": what.height, "columns": what.width}
     if isinstance(what, JoinSpaces):
         return _("%(first)s and %(second)s") % {"first": what.first, "second": what.second}
+    if isinstance(what, MergeSpaces):
+        return _("%(first)s and %(second)s as one") % {"first": what.first, "second": what.second}
+    if isinstance(what, SplitSpace):
+        return _("%(space)s cut in two") % {"space": what.space}
     if isinstance(what, DescribeObjective):
         return what.plan.name
     if isinstance(what, DescribeTools):
@@ -176,9 +202,10 @@ def _asked(request: HttpRequest, answer: Answer, state: State) -> Asked:
 
 def _drawn(layout: Layout, asked: Asked) -> Layout:
     """The window to tap on; with its walled-up places where holes are tapped."""
-    if asked.brush.name != HOLE or not layout.rows:
+    size = grid_size(layout)
+    if asked.brush.name != HOLE or size is None:
         return layout
-    whole = blank_grid(len(layout.rows[0]), len(layout.rows))
+    whole = blank_grid(*size)
     return replace(layout, spaces={**whole.spaces, **layout.spaces}, rows=whole.rows, columns=whole.columns)
 
 

@@ -9,11 +9,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from campaign.brushes import BLANK, HOLE, JOIN, MAGIC, PART, STAR, Brush
+from campaign.brushes import BLANK, HOLE, JOIN, MAGIC, MERGE, PART, SPLIT, STAR, Brush
 from campaign.commands.box import printed
 from campaign.names import colour_name, listed, number_text, printed_name
 from campaign.rules.dice import Fill
-from campaign.rules.drawings import blank_grid
+from campaign.rules.drawings import blank_grid, grid_size
 from campaign.rules.edition import WindowPlan
 from campaign.rules.layout import Layout, Space
 from campaign.rules.state.campaign import State
@@ -82,17 +82,21 @@ class Choice:
 
 @dataclass(frozen=True)
 class PaintBox:
-    """The brushes, and what to tap with the one in hand. `more` are numbers for a brush that has many."""
+    """The brushes, and what to tap with the one in hand. `more` are numbers for a brush that has many.
+
+    Shape: `shape` says which spaces there are, `near` which are neighbours.
+    """
 
     question: str
     hint: str
     glass: tuple[tuple[Choice, ...], ...]
     marks: tuple[Choice, ...]
     shape: tuple[Choice, ...]
+    near: tuple[Choice, ...]
     more: tuple[Choice, ...]
 
 
-def paint_box(asked: Asked, state: State) -> PaintBox:
+def paint_box(asked: Asked, plan: WindowPlan, state: State) -> PaintBox:
     hand, faces = asked.brush, state.edition.faces
     other = hand.value is not None and hand.value not in faces
 
@@ -111,7 +115,12 @@ def paint_box(asked: Asked, state: State) -> PaintBox:
             choice(hand.name if other else str(max(faces) + 1), _("Other value"), chosen=other),
             choice(BLANK, _("Blank")),
         ),
-        shape=(choice(HOLE, _("Holes")), choice(JOIN, _("Join")), choice(PART, _("Part"))),
+        shape=(
+            *([choice(HOLE, _("Holes"))] if grid_size(plan.layout) else []),
+            choice(MERGE, _("Merge")),
+            choice(SPLIT, _("Split")),
+        ),
+        near=(choice(JOIN, _("Join")), choice(PART, _("Part"))),
         more=tuple(choice(name, label) for name, label in _numbers(hand, faces)),
     )
 
@@ -146,19 +155,30 @@ def _question(asked: Asked, state: State) -> str:
         return _("Tap every space with nothing printed")
     if hand.name == HOLE:
         return _("Tap where the window has no space")
+    if hand.name == SPLIT:
+        return _("How is %(space)s cut?") % {"space": asked.first} if asked.first else _("Tap the pane to cut in two")
+    if asked.first and hand.name == MERGE:
+        return _("%(space)s becomes one with which pane?") % {"space": asked.first}
     if asked.first:
         return _("%(space)s, and which other space?") % {"space": asked.first}
+    if hand.name == MERGE:
+        return _("Tap two panes that are one on the page")
     return _("Tap two spaces that are neighbours") if hand.name == JOIN else _("Tap two spaces that are no neighbours")
 
 
 def _hint(asked: Asked) -> str:
-    if asked.brush.name == BLANK:
+    hand = asked.brush.name
+    if hand == BLANK:
         return _("Whatever was told of it goes.")
-    if asked.brush.name == HOLE:
+    if hand == HOLE:
         return _("Tap the wall to open it again.")
+    if hand == SPLIT and not asked.first:
+        return _("The upper or left part keeps its name and what is printed.")
+    if hand == MERGE and not asked.first:
+        return _("Both keep the name of the one you tap first.")
     if asked.first:
         return _("Tap it again to choose another first.")
-    return _("Once more takes it off again.")
+    return _("Once more takes it off. A stroke over several does all of them.")
 
 
 def space_label(space: Space, state: State) -> str:
@@ -177,7 +197,7 @@ class Place:
     wall: bool
 
 
-def tap_places(drawn: Layout, plan: WindowPlan, asked: Asked, state: State) -> list[Place]:
+def tap_places(drawn: Layout, plan: WindowPlan, asked: Asked, state: State, *, frame: bool) -> list[Place]:
     """A button for each space of the drawing, named by what a tap is about."""
     told = plan.layout or drawn
     labels = {
@@ -186,7 +206,8 @@ def tap_places(drawn: Layout, plan: WindowPlan, asked: Asked, state: State) -> l
     }
     if asked.first in drawn:
         labels[asked.first] = _("%(space)s: choose another first") % {"space": asked.first}
-    return [Place(each.name, each.style, labels[each.name], each.name not in told) for each in space_buttons(drawn)]
+    boxes = space_buttons(drawn, frame=frame)
+    return [Place(each.name, each.style, labels[each.name], each.name not in told) for each in boxes]
 
 
 @dataclass(frozen=True)
@@ -246,7 +267,7 @@ class Outlines:
 
 
 def outlines(asked: Asked, plan: WindowPlan) -> Outlines:
-    told = size_of(plan.layout)
+    told = grid_size(plan.layout)
     columns, rows = asked.size or told or SIZES[0]
 
     def step(label: str, number: int, size: Callable[[int], str]) -> Stepper:
@@ -261,8 +282,3 @@ def outlines(asked: Asked, plan: WindowPlan) -> Outlines:
             step(_("Columns"), columns, lambda n: f"{n}x{rows}"),
         ),
     )
-
-
-def size_of(layout: Layout | None) -> tuple[int, int] | None:
-    """Columns and rows of a grid."""
-    return (len(layout.rows[0]), len(layout.rows)) if layout and layout.rows else None

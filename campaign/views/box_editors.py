@@ -142,8 +142,8 @@ def _tool_editor(asked: Asked, tool: ToolPlan | None, state: State, posted: Give
         slug=tool.slug if tool else "",
         name=_one(given, "name"),
         picks=(
-            *(_pick(name, given, state, _("whatever is picked at each use")) for name in inputs),
-            _pick("glass", given, state, _("not known")),
+            *(pick_of(name, given, state, _("whatever is picked at each use")) for name in inputs),
+            pick_of("glass", given, state, _("not known")),
         ),
         told=tool is not None,
     )
@@ -174,7 +174,7 @@ def _objective_editor(asked: Asked, old: ObjectivePlan | None, state: State, pos
         place=place,
         slug=slug,
         name=_one(given, "name"),
-        picks=tuple(_pick(name, given, state) for name in OBJECTIVES[kind].params),
+        picks=tuple(pick_of(name, given, state) for name in OBJECTIVES[kind].params),
         points=None if kind == "by-hand" else _points(given, _counts(kind, state, params)),
         told=old is not None,
     )
@@ -207,8 +207,8 @@ def _kinds(asked: Asked, kinds: Mapping[str, str], texts: Mapping[str, str | Pro
     )
 
 
-def _pick(name: str, given: Given, state: State, nothing: str = "") -> Pick:
-    """The question for a parameter; `nothing` is the answer that leaves it open."""
+def pick_of(name: str, given: Given, state: State, nothing: str = "", offered: Iterable[int] = ()) -> Pick:
+    """The question for a parameter; `nothing` is the answer that leaves it open, `offered` other numbers."""
     if name in ("colour", "colours", "glass"):
         chosen = given.get(name, [])
         options = [
@@ -218,7 +218,7 @@ def _pick(name: str, given: Given, state: State, nothing: str = "") -> Pick:
         label = {"colour": _("Which colour?"), "colours": _("Which colours?")}.get(name, _("Colour of its boxes"))
         pick = Pick(name, label, tuple(options), name == "colours")
     else:
-        pick = _numbers(name, given, STEPS if name == "n" else state.edition.faces)
+        pick = _numbers(name, given, offered or (STEPS if name == "n" else state.edition.faces))
     if not nothing:
         return pick
     left_open = Option("", nothing, not any(given.get(name, [])))

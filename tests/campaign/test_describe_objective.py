@@ -101,7 +101,7 @@ def test_private_objectives_keep_their_order_and_slug_when_corrected():
 def test_a_public_objective_is_taken_off():
     tablet = BoxTablet()
     tablet.post("describe-objective", place="A", kind_of="filled-stars", points=1)
-    tablet.tap(tablet.get("?edit=A"), name="remove")
+    tablet.tap(tablet.get("?edit=A"), name="away")
     assert tablet.plan.public == {}
 
 
@@ -109,7 +109,7 @@ def test_A13_3_a_dealt_objective_that_would_go_warns():
     tablet = BoxTablet(make_game(edition="my-box"))
     tablet.post("describe-objective", place="private", kind_of="filled-stars", points=1)
     recorded(tablet.campaign, DealObjective(1, 1, "private-1"))
-    shown = tablet.tap(tablet.get("?edit=private-1"), name="remove")
+    shown = tablet.tap(tablet.get("?edit=private-1"), name="away")
     assert (shown.status, shown.problems, len(tablet.plan.private)) == (422, ["objective-would-go"], 1)
     tablet.tap(shown, text="all the same")
     assert (tablet.plan.private, tablet.state.games[1].dealt) == ((), {1: "private-1"})

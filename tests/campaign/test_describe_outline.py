@@ -67,6 +67,14 @@ def test_a_whole_side_of_holes_can_be_opened_again():
     assert set(tablet.layout) == {"A1", "A2", "B2"}
 
 
+def test_one_stroke_makes_a_row_of_holes_and_another_opens_it():
+    tablet = BoxTablet()
+    tablet.post("describe-outline", hole=["A1", "B1", "C1"])
+    assert len(tablet.layout) == 21
+    tablet.post("describe-outline", hole=["B1", "D1", "A1"])
+    assert {"A1", "B1", "D1"} <= set(tablet.layout) and "C1" not in tablet.layout
+
+
 def test_another_size_keeps_what_was_told_and_the_holes_within():
     tablet = BoxTablet(holes=("A1", "F4"))
     recorded(tablet.campaign, DescribeSpace(1, "B1", "R"))

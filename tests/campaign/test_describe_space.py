@@ -105,3 +105,27 @@ def test_a_brush_changes_only_its_own_part():
     space = Space("A1", (), "R", 5, True, 3)
     assert Brush.parse("B").touch(space) == Space("A1", (), "B", 5, True, 3)
     assert Brush.parse("4").touch(space) == Space("A1", (), "R", 4, True, 3)
+
+
+def test_one_stroke_prints_every_pane_it_touched_and_one_undo_takes_all_back():
+    tablet = BoxTablet()
+    tablet.post("describe-space", brush="R", space=["A1", "B1", "B2", "A1"])
+    assert [tablet.printed(space)[0] for space in ("A1", "B1", "B2", "C1")] == ["R", "R", "R", None]
+    tablet.tap(tablet.get(), text="Undo")
+    assert [tablet.printed(space)[0] for space in ("A1", "B1", "B2")] == [None, None, None]
+
+
+def test_what_a_stroke_does_is_what_its_first_pane_does():
+    tablet = BoxTablet()
+    tablet.post("describe-space", brush="star", space="B1")
+    tablet.post("describe-space", brush="star", space=["A1", "B1"])
+    assert [tablet.printed(space)[2] for space in ("A1", "B1")] == [True, True]
+    tablet.post("describe-space", brush="star", space=["A1", "B1", "C1"])
+    assert [tablet.printed(space)[2] for space in ("A1", "B1", "C1")] == [False, False, False]
+
+
+def test_a_stroke_of_nonsense_is_told_so_and_saves_nothing():
+    tablet = BoxTablet()
+    assert tablet.post("describe-space", brush="R", space=["A1", "Z" * 50]).errors
+    assert tablet.post("describe-space", brush="R", space=["A1", "Z9"]).problems == ["no-such-space"]
+    assert tablet.printed("A1")[0] is None

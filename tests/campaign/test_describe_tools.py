@@ -85,7 +85,7 @@ def test_a_box_is_corrected_in_its_place_and_the_last_one_taken_off():
         tablet.post("describe-boxes", points=points)
     tablet.tap(tablet.get("?edit=box-2"), name="points", value="5")
     assert tablet.plan.boxes == (1, 5, 3)
-    tablet.tap(tablet.get("?edit=box-3"), name="remove")
+    tablet.tap(tablet.get("?edit=box-3"), name="away")
     assert tablet.plan.boxes == (1, 5)
 
 
@@ -93,7 +93,7 @@ def test_A13_3_a_used_box_that_would_go_warns_and_keeps_its_use():
     tablet = BoxTablet(make_game(edition="my-box"))
     tablet.post("describe-boxes", points=2)
     recorded(tablet.campaign, UseBoxes(1, 1, {0: ""}))
-    shown = tablet.post("describe-boxes", remove="1")
+    shown = tablet.post("describe-boxes", away="1")
     assert (shown.status, shown.problems, tablet.plan.boxes) == (422, ["boxes-would-go"], (2,))
     tablet.tap(shown, text="all the same")
     assert tablet.plan.boxes == ()
@@ -105,7 +105,7 @@ def test_A13_3_a_used_tool_that_would_go_warns_too():
     tablet.post("describe-tool", name="Wheel")
     tablet.post("describe-boxes", points=2)
     recorded(tablet.campaign, UseBoxes(1, 1, {0: "tool-1"}))
-    shown = tablet.tap(tablet.get("?edit=tool-1"), name="remove")
+    shown = tablet.tap(tablet.get("?edit=tool-1"), name="away")
     assert (shown.status, shown.problems, len(tablet.plan.tools)) == (422, ["tool-would-go"], 1)
 
 
