@@ -31,6 +31,7 @@ class Command:
     `stays` marks what cannot be struck: without it there would be nothing to come back to.
     `cannot_undo` is the code of the warning that what was done on the table stays done when the entry is struck.
     `holds_backwards` marks a description of the box: it holds from the first game on (A13.3) and is folded first.
+    `private` marks what is not everybody's to read: a campaign's file encodes it.
     """
 
     kind: ClassVar[str] = ""
@@ -38,6 +39,7 @@ class Command:
     holds_backwards: ClassVar[bool] = False
     stays: ClassVar[bool] = False
     cannot_undo: ClassVar[str] = ""
+    private: ClassVar[bool] = False
 
     def slot(self) -> str | None:
         """The address that only one standing entry may hold; None where any number may stand."""

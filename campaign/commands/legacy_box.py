@@ -92,6 +92,7 @@ class DescribeTrack(BoxDescription):
     name: str
     boxes: tuple[TrackBox, ...] = ()
     dedication: AbilityPlan | None = None
+    more: bool = False
 
     def check(self, state: State) -> list[Problem]:
         problems = [] if self.track and self.name else [refusal("track-unnamed")]
@@ -99,7 +100,7 @@ class DescribeTrack(BoxDescription):
         return problems + [refusal("no-such-icon", icon=icon) for icon in sorted(strange)]
 
     def apply(self, state: State) -> State:
-        track = TrackPlan(self.track, self.name, self.boxes, self.dedication)
+        track = TrackPlan(self.track, self.name, self.boxes, self.dedication, self.more)
 
         def change(legacy: LegacyBox) -> LegacyBox:
             tracks = {other.slug: other for other in legacy.tracks} | {self.track: track}
@@ -181,14 +182,15 @@ class DescribeSticker(BoxDescription):
     name: str = ""
     steps: tuple[Step, ...] = ()
     recorded: bool = False
+    text: str = ""
 
     def check(self, state: State) -> list[Problem]:
         return [] if self.sticker else [refusal("sticker-unnamed")]
 
     def apply(self, state: State) -> State:
-        plan = AbilityPlan(self.sticker, self.name, self.steps, self.recorded)
-
         def change(legacy: LegacyBox) -> LegacyBox:
+            old = legacy.sticker(self.sticker) or AbilityPlan(self.sticker, "")
+            plan = replace(old, name=self.name, steps=self.steps, recorded=self.recorded, text=self.text)
             stickers = {other.slug: other for other in legacy.stickers} | {self.sticker: plan}
             return replace(legacy, stickers=tuple(each for each in stickers.values() if each.name))
 

@@ -1,20 +1,19 @@
-"""An edition from its folder: `box.toml` and one TOML file a window, validated into typed values."""
+"""An edition from its folder, or from one TOML text with its windows in it, validated into typed values."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from campaign.rules.dice import FACES
-from campaign.rules.drawings import polygons, read_drawing, read_token
 from campaign.rules.edition import PUBLIC, Edition, ObjectivePlan, ToolPlan, WindowPlan
-from campaign.rules.layout import Layout, Pair
+from campaign.rules.layout_file import read_layout
 from campaign.rules.legacy_file import read_cards, read_chart, read_legacy, read_lines
 from campaign.rules.objectives import OBJECTIVES
 from campaign.rules.palette import STANDARD, Colour, Glass, Palette
-from campaign.rules.step_file import PARAMS, distinct, expected_letters, letter, letters, read_steps
+from campaign.rules.step_file import PARAMS, distinct, letter, letters, read_steps
 from campaign.rules.toml_table import (
     EditionError,
     Fault,
@@ -22,20 +21,43 @@ from campaign.rules.toml_table import (
     Unfit,
     line,
     many,
+    mapping,
     one_of,
-    point,
+    parse_table,
     read_table,
     shown,
     slug,
     truth,
     whole,
-    words,
 )
 
-__all__ = ["BOX", "EditionError", "Fault", "read_edition"]
+__all__ = [
+    "BOX",
+    "FORMAT",
+    "PAGES",
+    "SPOILERS",
+    "EditionError",
+    "Fault",
+    "Spoilers",
+    "read_edition",
+    "read_spoilers",
+]
 
 BOX = "box.toml"
+PAGES = "pages"
+"""The windows of an edition that is one file: an array of tables, each with the keys of a window's file."""
+SPOILERS = "spoilers"
+"""The table that marks a file which tells what tables discover; it may leave out what no table told."""
+FORMAT = 1
 TITLE, STORY = line(80), line(400)
+
+
+@dataclass(frozen=True)
+class Spoilers:
+    """What tables discover of a box, from one file: its title, and the edition with the windows it tells."""
+
+    title: str
+    edition: Edition
 
 
 def read_edition(path: Path) -> Edition:
@@ -53,9 +75,32 @@ def read_edition(path: Path) -> Edition:
             page = read_table(file, f"{path.name}/{file.name}", faults)
             if page is not None:
                 edition = _add_window(page, edition)
+                page.close()
     if faults:
         raise EditionError(faults)
     return edition
+
+
+def read_spoilers(text: str, file: str) -> Spoilers:
+    """What a marked file tells.
+
+    Raises: EditionError naming every fault at once; for a file of a later release only that.
+    """
+    faults: list[Fault] = []
+    box = parse_table(text, file, faults)
+    if box is None:
+        raise EditionError(faults)
+    nothing: Mapping[str, Any] = {}
+    head = box.take(SPOILERS, mapping, nothing, required=True)
+    if faults or type(head.get("format")) is int and head["format"] > FORMAT:
+        newer = Fault(
+            file, SPOILERS, "format", f"at most {FORMAT}, which this release reads", shown(head.get("format"))
+        )
+        raise EditionError(faults or [newer])
+    edition = _box(box, SPOILERS)
+    if faults:
+        raise EditionError(faults)
+    return Spoilers(str(head["title"]).strip(), edition)
 
 
 def _box(box: Table, name: str) -> Edition:
@@ -69,6 +114,7 @@ def _box(box: Table, name: str) -> Edition:
         box.wrong("", f"a folder named by {unfit.expected}", shown(name))
     dice = box.table("dice")
     windows = box.take("windows", whole(1, 99), Edition.window_count)
+    marked = _marked(box)
     edition = Edition(
         slug=name,
         title=box.take("title", TITLE, "", required=True),
@@ -86,8 +132,21 @@ def _box(box: Table, name: str) -> Edition:
     crowded = [letter for letter in palette.letters if edition.bag.count(letter) > len(edition.faces)]
     if crowded:
         dice.wrong("bag", f"at most {len(edition.faces)} dice of a colour, one a face", f"more of {crowded[0]}")
+    for page in box.tables(PAGES):
+        edition = _add_window(page, edition, marked=marked)
     box.close()
     return edition
+
+
+def _marked(box: Table) -> bool:
+    """Whether the file is marked as telling what tables discover."""
+    if not box.offers(SPOILERS):
+        return False
+    head = box.table(SPOILERS)
+    head.take("format", whole(1, FORMAT), FORMAT, required=True)
+    head.take("title", TITLE, "", required=True)
+    head.listed("windows", whole(1, 99))
+    return True
 
 
 def _palette(table: Table) -> Palette:
@@ -108,19 +167,19 @@ def _palette(table: Table) -> Palette:
     return Palette(tuple(glasses))
 
 
-def _add_window(page: Table, edition: Edition) -> Edition:
-    plan = _window(page, edition)
+def _add_window(page: Table, edition: Edition, *, marked: bool = False) -> Edition:
+    plan = _window(page, edition, marked)
     if plan.number and plan.number in edition.windows:
         page.wrong("number", "a number that no other window has")
     taken = {card.slug for other in edition.windows.values() if other.number != plan.number for card in other.cards}
     for card in plan.cards:
         if card.slug and card.slug in taken:
             page.wrong("cards", "tool cards that no other window has", shown(card.slug))
-    page.close()
     return edition.with_window(plan)
 
 
-def _window(page: Table, edition: Edition) -> WindowPlan:
+def _window(page: Table, edition: Edition, marked: bool) -> WindowPlan:
+    """One window. A marked file may tell one beside the campaign, and one that nobody gave a title."""
     palette = edition.palette
     tools = [(table, _tool(table, palette)) for table in page.tables("tools")]
     private = [(table, _objective(table, palette)) for table in page.tables("private")]
@@ -130,10 +189,10 @@ def _window(page: Table, edition: Edition) -> WindowPlan:
     distinct("tool card", [(table, card.slug) for table, card in cards])
     public = page.table("public")
     return WindowPlan(
-        number=page.take("number", whole(1, edition.window_count), 0, required=True),
-        title=page.take("title", TITLE, "", required=True),
+        number=page.take("number", whole(1, 99 if marked else edition.window_count), 0, required=True),
+        title=page.take("title", TITLE, "", required=not marked),
         story=page.take("story", STORY, ""),
-        layout=_layout(page, palette),
+        layout=read_layout(page, palette),
         tools=tuple(tool for _, tool in tools),
         boxes=page.listed("boxes", whole()),
         public={
@@ -175,85 +234,3 @@ def _objective(table: Table, palette: Palette, name: str = "") -> ObjectivePlan:
         points=table.take("points", whole(), 1),
         params={key: table.take(key, PARAMS[key](palette), 0, required=True) for key in asked},
     )
-
-
-def _layout(page: Table, palette: Palette) -> Layout | None:
-    """The window's shape, from a text drawing or from rings of points; none where the file gives neither."""
-    drawn = page.take("drawing", _drawing, None)
-    spaces, points, bows = (page.table(key) for key in ("spaces", "points", "bows"))
-    joined, parted = (page.listed(key, words(2, 2)) for key in ("joined", "parted"))
-    traced = [table for table in (spaces, points, bows) if table.data]
-    if traced and "drawing" in page.data:
-        page.wrong("drawing", "either a drawing or points and spaces", "both")
-        for table in traced:
-            table.forgive()
-        return None
-    layout = _polygons(spaces, points, bows) if traced else drawn
-    if layout is None:
-        return None
-    for space in layout.spaces.values():
-        if space.colour is not None and space.colour not in palette:
-            page.wrong("drawing" if drawn else "spaces", expected_letters(palette), f"{space.colour} in {space.name}")
-    for key, pairs in (("joined", joined), ("parted", parted)):
-        for name in (name for pair in pairs for name in pair if name not in layout):
-            page.wrong(key, "spaces of this window", shown(name))
-    return replace(layout, joined=frozenset(map(Pair, joined)), parted=frozenset(map(Pair, parted)))
-
-
-def _polygons(spaces: Table, points: Table, bows: Table) -> Layout | None:
-    """Rings of named points, with the control point of each curved side; each fault stands at its own space."""
-    before = len(spaces.faults)
-    at = {name: points.take(name, point, (0.0, 0.0)) for name in points.data}
-    rings: dict[str, Sequence[str]] = {}
-    printed: dict[str, str] = {}
-    for name in spaces.data:
-        table = spaces.table(name)
-        rings[name] = table.take("ring", words(3), (), required=True)
-        printed[name] = table.take("printed", _token, ".")
-        if not name.isascii() or not name.isalnum() or len(name) > 6:
-            spaces.wrong(name, "a name of up to 6 letters and digits, such as B1", shown(name))
-        for vertex in rings[name]:
-            if vertex not in at:
-                table.wrong("ring", "names of [points]", shown(vertex))
-    if not rings:
-        spaces.wrong("", "at least one space", "none")
-    bent = {side: bows.take(" ".join(side), point, (0.0, 0.0)) for side in _sides(bows)}
-    if len(spaces.faults) > before:
-        return None
-    layout = polygons(at, rings, printed, bent)
-    for side in bent:
-        if Pair(side) not in layout.owners:
-            bows.wrong(" ".join(side), "two points next to each other in a ring", "no such side")
-    for names in layout.owners.values():
-        if len(names) > 2:
-            spaces.wrong(names[2], "at most two spaces at a side", f"a side of {', '.join(names)}")
-    return layout
-
-
-def _sides(bows: Table) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for key in bows.data:
-        try:
-            first, second = words(2, 2)(key)
-            found.append((first, second))
-        except Unfit as unfit:
-            bows.forgive()
-            bows.wrong(key, unfit.expected, shown(key))
-    return found
-
-
-def _drawing(value: Any) -> Layout | None:
-    if not isinstance(value, str):
-        raise Unfit("a text drawing")
-    try:
-        return read_drawing(value)
-    except ValueError as error:
-        raise Unfit("a text drawing of even rows", str(error)) from None
-
-
-def _token(value: Any) -> str:
-    try:
-        read_token(value if isinstance(value, str) else "", "", ())
-    except ValueError:
-        raise Unfit("what is printed in the space, such as R 5 * #10 or R*") from None
-    return str(value)

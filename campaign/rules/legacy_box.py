@@ -37,8 +37,8 @@ class AbilityPlan:
     """An ability a family may own: a crest sticker or a dedication; what its steps leave open is picked at each use.
 
     `recorded` is set where its colour is chosen once, when the sticker is placed (A9.4). Without steps it is done by
-    hand (A13.4). `copies` counts the stickers of it, None where nobody knows. `window` is the one it comes with: until
-    that is reached, nobody sees it.
+    hand, as `text` says (A13.4). `copies` counts the stickers of it, None where nobody knows. `window` is the one it
+    comes with: until that is reached, nobody sees it.
     """
 
     slug: str
@@ -47,6 +47,7 @@ class AbilityPlan:
     recorded: bool = False
     copies: int | None = None
     window: int = 0
+    text: str = ""
 
 
 @dataclass(frozen=True)

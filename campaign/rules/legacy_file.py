@@ -21,6 +21,7 @@ from campaign.rules.legacy_box import (
     Trigger,
 )
 from campaign.rules.palette import Colour, Palette
+from campaign.rules.reshaping import LONGEST_NAME
 from campaign.rules.rewards import SECOND, SECOND_POINTS
 from campaign.rules.step_file import distinct, letters, read_steps
 from campaign.rules.toml_table import Reader, Table, Unfit, line, many, one_of, shown, slug, truth, whole
@@ -64,7 +65,7 @@ ChangePlan = tuple[str, Mapping[str, str | int | tuple[str, ...] | tuple[int, ..
 def read_legacy(box: Table, palette: Palette, windows: int) -> LegacyBox:
     """All that a box says of the time between the games; what it leaves out keeps the rules' own. Rule: A13.2."""
     bare = LegacyBox()
-    slots = box.listed("slots", whole(0, 99))
+    slots, more = box.listed("slots", whole(0, 99)), box.take("more_slots", truth, False)
     return LegacyBox(
         tracks=_tracks(box, palette) if box.offers("tracks") else bare.tracks,
         slots=slots,
@@ -72,7 +73,8 @@ def read_legacy(box: Table, palette: Palette, windows: int) -> LegacyBox:
         sealed=_sealed(box, windows) if box.offers("sealed") else bare.sealed,
         boards=_boards(box, palette) if box.offers("boards") else bare.boards,
         square=_square(box.table("square")),
-        filled=box.take("filled", whole(0, len(slots) if slots or "slots" not in box.data else 99), None),
+        filled=box.take("filled", whole(0, 99 if more or ("slots" in box.data and not slots) else len(slots)), None),
+        more_slots=more,
         lines=read_lines(box.table("lines")),
     )
 
@@ -86,6 +88,7 @@ def _tracks(box: Table, palette: Palette) -> tuple[TrackPlan, ...]:
             name=table.take("name", TITLE, "", required=True),
             boxes=table.listed("boxes", _track_box),
             dedication=_ability(table.table("dedication"), palette) if table.offers("dedication") else None,
+            more=table.take("more", truth, False),
         )
         for table in tables
     )
@@ -110,6 +113,7 @@ def _ability(table: Table, palette: Palette, *, counted: bool = False) -> Abilit
         recorded=table.take("recorded", truth, False),
         window=table.take("window", whole(0, 99), 0),
         copies=table.take("copies", whole(1, 99), None) if counted else None,
+        text=table.take("text", STORY, ""),
     )
 
 
@@ -246,10 +250,11 @@ def _rewards(table: Table, players: int) -> tuple[Reward, ...]:
         table.take(key, _places(players), otherwise)
         for key, otherwise in (("points", usual), ("tools", nothing), ("coins", nothing))
     ]
-    signs = table.take("signature", whole(0, players), 0)
+    nobody: tuple[int, ...] = ()
+    signs = table.take("signature", _signing(players), nobody)
     return tuple(
-        Reward(points, tools, coins, place < signs)
-        for place, (points, tools, coins) in enumerate(zip(*columns, strict=True))
+        Reward(points, tools, coins, place in signs)
+        for place, (points, tools, coins) in enumerate(zip(*columns, strict=True), start=1)
     )
 
 
@@ -276,6 +281,16 @@ def _places(players: int) -> Reader[tuple[int, ...]]:
         if len(found) != players:
             raise Unfit(f"a list of {players}, one a place")
         return found
+
+    return read
+
+
+def _signing(players: int) -> Reader[tuple[int, ...]]:
+    """The places that sign: so many of the first ones, or a list of them."""
+    count, listed = whole(0, players), many(whole(1, players), distinct=True)
+
+    def read(value: Any) -> tuple[int, ...]:
+        return listed(value) if isinstance(value, list) else tuple(range(1, count(value) + 1))
 
     return read
 
@@ -330,6 +345,6 @@ def _capitals(value: Any) -> str:
 
 
 def _space(value: Any) -> str:
-    if not isinstance(value, str) or not value.isascii() or not value.isalnum() or len(value) > 6:
+    if not isinstance(value, str) or not value.isascii() or not value.isalnum() or len(value) > LONGEST_NAME:
         raise Unfit("the name of a space, such as B1")
     return value

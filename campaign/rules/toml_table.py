@@ -83,11 +83,11 @@ class Table:
 
     def table(self, key: str) -> Table:
         """The table under the key; an empty one where it is absent."""
-        return self._open(self.take(key, _mapping, {}), key)
+        return self._open(self.take(key, mapping, {}), key)
 
     def tables(self, key: str) -> list[Table]:
         """The tables of the array under the key, named after it and counted from 1."""
-        return [self._open(data, f"{key} {n}") for n, data in enumerate(self.listed(key, _mapping), start=1)]
+        return [self._open(data, f"{key} {n}") for n, data in enumerate(self.listed(key, mapping), start=1)]
 
     def forgive(self) -> None:
         """Ask nothing of the keys still left: what they should be hangs on one that is already a fault."""
@@ -109,9 +109,18 @@ class Table:
 def read_table(path: Path, file: str, faults: list[Fault]) -> Table | None:
     """The top table of a TOML file; None, with a fault noted, where it cannot be read."""
     try:
-        return Table(tomllib.loads(path.read_text(encoding="utf-8")), file, faults)
+        return parse_table(path.read_text(encoding="utf-8"), file, faults)
     except OSError as error:
         faults.append(Fault(file, "", "", "a file that can be read", error.strerror or "none"))
+    except ValueError as error:
+        faults.append(Fault(file, "", "", "TOML in UTF-8", str(error)))
+    return None
+
+
+def parse_table(text: str, file: str, faults: list[Fault]) -> Table | None:
+    """The top table of a text; None, with a fault noted, where it is no TOML."""
+    try:
+        return Table(tomllib.loads(text), file, faults)
     except (ValueError, RecursionError) as error:
         faults.append(Fault(file, "", "", "TOML in UTF-8", str(error)))
     return None
@@ -207,7 +216,7 @@ def point(value: Any) -> tuple[float, float]:
     return float(value[0]), float(value[1])
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def mapping(value: Any) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise Unfit("a table")
     return value

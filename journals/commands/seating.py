@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
@@ -99,6 +100,8 @@ class DealObjective(GameCommand):
     Whether the box still knows the objective is no ground here: who asks to take its description back would be told
     whose it is.
     """
+
+    private: ClassVar[bool] = True
 
     family: int
     objective: str

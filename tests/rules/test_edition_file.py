@@ -249,7 +249,7 @@ POLYGON_FAULTS = [
     ("spaces.A1.ring", ..., "spaces.A1", "ring", "at least 3 different names", "nothing"),
     ("spaces.A1.printed", "R!", "spaces.A1", "printed", "what is printed in the space", "'R!'"),
     ("spaces.A1.printed", "B", "", "spaces", "letters of the palette RZ", "B in A1"),
-    ("spaces.A 3", {"ring": "n e w"}, "spaces", "A 3", "a name of up to 6 letters and digits", "'A 3'"),
+    ("spaces.A 3", {"ring": "n e w"}, "spaces", "A 3", "a name of up to 8 letters and digits", "'A 3'"),
     ("spaces.A3", {"ring": "n s e"}, "spaces", "A3", "at most two spaces at a side", "A1, A2, A3"),
     ("spaces.A1.star", True, "spaces.A1", "star", "only ring, printed", "an unknown key"),
     ("bows.n", [0, 0], "bows", "n", "2 different names", "'n'"),

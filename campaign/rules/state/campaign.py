@@ -15,6 +15,7 @@ from campaign.rules.placement import ARTISANS, PlacementRules
 from campaign.rules.square import Signing, Square, sign
 from campaign.rules.state.game import Game
 from campaign.rules.state.legacy import (
+    Borrowed,
     Constructed,
     Joined,
     Journal,
@@ -50,7 +51,7 @@ class State:
 
     Shape: `ledger` and `journals` by family; `cathedral` by board and die, such as ("cathedral", "R3"); `unlocks`,
            `rules` and `trackers` by slug; `remarks` by what they are about, such as "entry 41" or "family 2";
-           `finish` is the podium once the campaign was ended.
+           `finish` is the podium once the campaign was ended; `borrowed` what other tables told of their boxes.
     """
 
     title: str = ""
@@ -68,6 +69,7 @@ class State:
     market: Mapping[str, int] = field(default_factory=dict)
     joined: Joined | None = None
     finish: tuple[Standing, ...] = ()
+    borrowed: tuple[Borrowed, ...] = ()
 
     def game(self, number: int) -> Game:
         """The game; one that was never begun is opened with the window of its number."""
@@ -176,10 +178,14 @@ class State:
         return tuple(placed.family for placed in last.ranking if places.count(placed.place) == 1) if last else ()
 
     def is_sealed(self, window: int) -> bool:
-        """Whether a window that came with the box is still ahead: not begun, nor next with every game scored."""
+        """Whether a window that came with the box is still ahead."""
+        return window in self.edition.shipped and self.is_ahead(window)
+
+    def is_ahead(self, window: int) -> bool:
+        """Whether a window is still ahead: not begun, nor next with every game scored."""
         begun = {game.window for game in self.games.values()}
         first = self.joined.window if self.joined else 1
-        if window not in self.edition.shipped or window in begun or window < first:
+        if window in begun or window < first:
             return False
         waiting = any(game.confirmed is None for game in self.games.values() if not game.one_off)
         return waiting or any(number not in begun for number in range(first, window))

@@ -158,3 +158,15 @@ class Joined:
     window: int
     placing: tuple[int, ...] = ()
     chairs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Borrowed:
+    """What another table tells of its box: its title, the windows it tells, and the file, read only window by window.
+
+    Nothing of `text` is shown before the table has come there itself (A1.3).
+    """
+
+    title: str
+    windows: tuple[int, ...]
+    text: str = field(repr=False)

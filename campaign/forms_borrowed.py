@@ -1,0 +1,53 @@
+"""Posts that take what a borrowed file tells: only of windows and things the table has come to itself."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.borrowing import Offer, box_offers, unlock_offers, window_offers
+from campaign.forms import RecordForm, record_form
+from campaign.forms_box import WindowForm
+from campaign.registry import Command
+from campaign.rules.state.campaign import State
+
+OFFERS = {"box": box_offers, "unlocks": unlock_offers}
+
+
+def taken(offers: list[Offer], source: int) -> list[Command]:
+    """The descriptions of one of the offers. Raises: ValidationError where nothing is left of it."""
+    found = next((offer for offer in offers if offer.source == source), None)
+    if found is None:
+        raise ValidationError(_("There is nothing more to take from this file. What you see is what is told."))
+    return list(found.commands)
+
+
+@record_form("take-window")
+class TakeWindowForm(WindowForm):
+    """Everything a borrowed file tells of a window that this table has not told, as one act of ordinary descriptions.
+
+    Fields: `source` is the file's place among those borrowed, from 0.
+    """
+
+    source = forms.IntegerField(min_value=0, max_value=99)
+
+    def require(self, state: State) -> None:
+        super().require(state)
+        if state.is_ahead(self.cleaned_data["number"]):
+            raise Http404
+
+    def commands(self, state: State) -> list[Command]:
+        return taken(window_offers(state, self.cleaned_data["number"]), self.cleaned_data["source"])
+
+
+@record_form("take-told")
+class TakeToldForm(RecordForm):
+    """What a borrowed file tells of the whole box, or of things that were opened."""
+
+    source = forms.IntegerField(min_value=0, max_value=99)
+    what = forms.ChoiceField(choices=[(what, what) for what in OFFERS])
+
+    def commands(self, state: State) -> list[Command]:
+        return taken(OFFERS[self.cleaned_data["what"]](state), self.cleaned_data["source"])
