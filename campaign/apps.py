@@ -17,4 +17,9 @@ class CampaignConfig(AppConfig):
     def ready(self) -> None:
         modules = {module.name for app in apps.get_app_configs() for module in iter_modules([app.path])}
         forms = sorted(name for name in modules if name == "forms" or name.startswith("forms_"))
-        autodiscover_modules("commands", *forms, "projection")
+        autodiscover_modules("commands", *forms, "projection", "archive_parts")
+
+        from campaign import log
+        from campaign.archive import snapshots
+
+        log.AFTERWARDS.append(snapshots.after_act)

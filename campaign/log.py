@@ -19,14 +19,17 @@ from campaign.stories import forget, forget_all, keep, story_of
 from campaign.story import RECORD, RESTORE, STRIKE, Dependant, Done, Recorded, Story, dependants
 
 __all__ = [
+    "AFTERWARDS",
     "Outcome",
     "Post",
     "Status",
     "forget_all",
     "found",
+    "free_slug",
     "rebuild",
     "record",
     "restore",
+    "row_of",
     "story_of",
     "strike",
 ]
@@ -79,6 +82,9 @@ class Post:
 Change = Callable[[Story, Done], Outcome]
 """From the story and the act that is to be to the outcome, whose story has the act where it is done."""
 
+AFTERWARDS: list[Callable[[models.Campaign, Story, Story], None]] = []
+"""Who is told of an act once it is safe: the campaign, its story before and after. Whatever they do, the act stands."""
+
 
 def found(
     title: str, edition: str, files: Mapping[str, str], command: Command, post: Post
@@ -87,7 +93,7 @@ def found(
     uid = uuid.uuid5(uuid.NAMESPACE_OID, post.key)
     with transaction.atomic():
         campaign, new = models.Campaign.everywhere.get_or_create(
-            uid=uid, defaults={"slug": _free_slug(title), "title": title, "edition": edition}
+            uid=uid, defaults={"slug": free_slug(title), "title": title, "edition": edition}
         )
         if new:
             models.Box.objects.create(campaign=campaign, files=dict(files))
@@ -156,6 +162,8 @@ def _acted(campaign: models.Campaign, post: Post, verb: str, change: Change) -> 
         outcome = change(story, Done(story.acts + 1, verb, post.key, post.by, timezone.now()))
         if outcome.status is Status.DONE:
             _store(locked, story, outcome.story)
+            for told in AFTERWARDS:
+                transaction.on_commit(partial(told, campaign, story, outcome.story), robust=True)
     if outcome.status is Status.DONE:
         keep(locked, outcome.story)
     return outcome
@@ -271,7 +279,7 @@ def _store(campaign: models.Campaign, before: Story, after: Story) -> None:
     if risen:
         rows.filter(number__in=risen).update(stands=True)
     models.Entry.objects.bulk_create(
-        _row(campaign, entry) for number, entry in after.entries.items() if number > len(before.entries)
+        row_of(campaign, entry) for number, entry in after.entries.items() if number > len(before.entries)
     )
     models.Strike.objects.bulk_create(
         models.Strike(campaign=campaign, act=act.number, entry=number) for number in act.struck
@@ -280,7 +288,8 @@ def _store(campaign: models.Campaign, before: Story, after: Story) -> None:
     projection.project(campaign, before.state, after.state)
 
 
-def _row(campaign: models.Campaign, entry: Recorded) -> models.Entry:
+def row_of(campaign: models.Campaign, entry: Recorded, stands: bool = True) -> models.Entry:
+    """An entry as its table holds it."""
     return models.Entry(
         campaign=campaign,
         number=entry.number,
@@ -293,10 +302,12 @@ def _row(campaign: models.Campaign, entry: Recorded) -> models.Entry:
         after=entry.after,
         overruled=[[p.code, dict(p.values), list(p.spaces)] for p in entry.overruled],
         reason=entry.reason,
+        stands=stands,
     )
 
 
-def _free_slug(title: str) -> str:
+def free_slug(title: str) -> str:
+    """An address that no campaign has, those in the trash included."""
     base = slugify(title)[:40] or "campaign"
     taken = set(models.Campaign.everywhere.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for n in range(1, len(taken) + 2) if (slug := base if n == 1 else f"{base}-{n}") not in taken)

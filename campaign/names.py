@@ -60,6 +60,16 @@ SCORE_LINES: dict[str, Promise] = {
 }
 """The lines of a score sheet (A7.2)."""
 
+REASONS: dict[str, Promise] = {
+    "game": _("after a game"),
+    "import": _("before a file of it was brought"),
+    "trash": _("before it went to the trash"),
+    "deletion": _("before it was deleted"),
+    "upgrade": _("when Artisans was brought up to date"),
+    "hand": _("by hand"),
+}
+"""Why an earlier state of a campaign was kept."""
+
 
 ABILITY_RULES: dict[str, Promise] = {
     "set-colour": _("the die counts as another colour"),

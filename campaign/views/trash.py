@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign import trash as bin_
+from campaign.archive import snapshots
+from campaign.archive.keeping import AFTER_DELETION
 from campaign.htmx import respond
 from campaign.log import story_of
 from campaign.models import Campaign
@@ -57,7 +59,13 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
 def trash(request: HttpRequest) -> HttpResponse:
     """What can still be put back."""
     found = [(campaign, bin_.gone_on(campaign)) for campaign in bin_.thrown_away()]
-    context = {"campaigns": found, "title": _("Trash"), "days": bin_.KEPT.days}
+    context = {
+        "campaigns": found,
+        "title": _("Trash"),
+        "days": bin_.KEPT.days,
+        "gone": snapshots.gone_for_good(),
+        "kept": AFTER_DELETION.days,
+    }
     return respond(request, "campaign/_trash.html", context, address=reverse("trash"))
 
 

@@ -15,6 +15,7 @@ import uvicorn
 from django.core.management import BaseCommand, CommandError, call_command
 from django.utils.translation import gettext as _
 
+from campaign.archive import incoming, snapshots, upgrade
 from campaign.serving import LISTENS_AT, is_loopback, open_socket, qr_text, web_address
 from campaign.trash import empty_trash
 from market.demo import ensure_demo
@@ -50,14 +51,25 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             with listen(host, port) as listener:  # first: a second table must not touch the data of the first
-                call_command("migrate", interactive=False, verbosity=0)
+                self.migrate()
                 empty_trash()
+                snapshots.let_go()
+                incoming.sweep()
                 if not no_demo:
                     self.make_demo()
                 self.serve(host, listener)
         except KeyboardInterrupt:
             pass
         self.stdout.write(_("The table is closed; everything is saved."))
+
+    def migrate(self) -> None:
+        """Bring the tables up to date; a copy of them is kept before they change, and each campaign's state after."""
+        upgrading = upgrade.is_due()
+        if upgrading and (copy := upgrade.copy_database()):
+            self.stdout.write(_("Kept the database as it was before the upgrade: %(path)s") % {"path": copy})
+        call_command("migrate", interactive=False, verbosity=0)
+        if upgrading:
+            snapshots.take_all()
 
     def make_demo(self) -> None:
         """Put the sample campaign on an empty shelf."""

@@ -1,0 +1,98 @@
+"""A campaign's file becomes a new campaign: everything of it in one transaction, with its times, or nothing at all."""
+
+from __future__ import annotations
+
+import uuid
+from contextlib import ExitStack
+
+from django.db import DataError, IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from campaign import models, projection
+from campaign.archive import snapshots
+from campaign.archive.keeping import BRINGING
+from campaign.archive.parts import PARTS
+from campaign.archive.reading import Archive, made_ready
+from campaign.archive.strict import Damaged, again
+from campaign.log import free_slug, row_of
+from campaign.stories import keep
+
+BATCH = 500
+"""Rows written by one statement."""
+
+
+def brought_before(key: str) -> models.Campaign | None:
+    """The campaign that a key has brought already."""
+    return models.Campaign.everywhere.filter(uid=_uid(key)).first()
+
+
+def bring(archive: Archive, key: str) -> models.Campaign:
+    """The campaign of a file, new on the shelf. The same key twice brings one.
+
+    Raises: Damaged; then nothing is left of it.
+    """
+    known = brought_before(key)
+    if known is not None:
+        return known
+    for origin in models.Campaign.everywhere.filter(uid=archive.origin).select_related("box"):
+        snapshots.take(origin, BRINGING)
+    try:
+        with ExitStack() as stack:
+            ready = made_ready(archive, _uid(key), stack)
+            with transaction.atomic():
+                campaign, new = _founded(archive, _uid(key))
+                if new:
+                    _store_log(campaign, archive)
+                    for name, checked in archive.parts.items():
+                        PARTS[name].store(campaign, checked, ready[name])
+    except (DataError, IntegrityError, OverflowError, ValueError) as error:
+        raise again(_("It holds what no campaign can hold.")) from error
+    except OSError as error:
+        raise Damaged(_("The server has no room for it. Nothing was stored: make some, then try again.")) from error
+    keep(campaign, archive.story)
+    return campaign
+
+
+def _uid(key: str) -> uuid.UUID:
+    return uuid.uuid5(uuid.NAMESPACE_OID, f"brought {key}")
+
+
+def _founded(archive: Archive, uid: uuid.UUID) -> tuple[models.Campaign, bool]:
+    title = archive.state.title
+    campaign, new = models.Campaign.everywhere.get_or_create(
+        uid=uid,
+        defaults={
+            "slug": free_slug(title),
+            "title": title,
+            "edition": archive.edition,
+            "acts": archive.story.acts,
+            "begun": archive.begun,
+            "touched": archive.touched,
+        },
+    )
+    return campaign, new
+
+
+def _store_log(campaign: models.Campaign, archive: Archive) -> None:
+    """The box, every act, every entry, every strike, and the rows they have led to."""
+    story = archive.story
+    models.Box.objects.create(campaign=campaign, files=dict(archive.box))
+    models.Act.objects.bulk_create(
+        (
+            models.Act(campaign=campaign, number=a.number, verb=a.verb, key=a.key, by=a.by, at=a.at, undoes=a.undoes)
+            for a in story.done.values()
+        ),
+        BATCH,
+    )
+    models.Entry.objects.bulk_create(
+        (row_of(campaign, entry, entry.number in story.standing) for entry in story.entries.values()), BATCH
+    )
+    models.Strike.objects.bulk_create(
+        (
+            models.Strike(campaign=campaign, act=act.number, entry=number)
+            for act in story.done.values()
+            for number in act.struck
+        ),
+        BATCH,
+    )
+    projection.rebuild(campaign, story.state)
