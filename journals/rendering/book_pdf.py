@@ -1,0 +1,56 @@
+"""The book as a file to print: every part in its order, told page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from journals.book import Book
+from journals.rendering import book_parts as parts
+from journals.rendering.book_paper import Paper
+from journals.rendering.book_type import fonts
+
+PER_WINDOW, PER_PAGE, PER_FONTS = 6, 1, 40
+"""How long things take, beside each other."""
+
+
+def draw_book(book: Book, path: Path, progress: Callable[[float], None]) -> None:
+    """Write the book. Shape: A4, its fonts and pictures within; `progress` is told shares from 0 to 1."""
+    windows = sum(window.glass is not None for chapter in book.chapters for window in chapter.windows)
+    expected = PER_FONTS + windows * PER_WINDOW + _pages(book) * PER_PAGE
+    done = 0
+
+    def tell(amount: int) -> None:
+        nonlocal done
+        done += amount
+        progress(min(0.97, done / expected))
+
+    paper = Paper(
+        title=book.title,
+        author=book.names,
+        language=book.language,
+        rtl=book.rtl,
+        turned=lambda: tell(PER_PAGE),
+    )
+    paper.set_creation_date(datetime.now(UTC))
+    paper.set_subject(book.box)
+    with fonts(paper, frozenset(repr(book))):
+        tell(PER_FONTS)
+        parts.cover(paper, book)
+        parts.contents(paper, book)
+        parts.houses(paper, book)
+        parts.chapters(paper, book, lambda: tell(PER_WINDOW))
+        parts.pages(paper, book)
+        parts.ledgers(paper, book)
+        parts.opened(paper, book)
+        parts.boards(paper, book)
+        parts.standings(paper, book)
+        paper.output(str(path))
+    progress(1.0)
+
+
+def _pages(book: Book) -> int:
+    """About how many pages it will have."""
+    photos = sum(len(chapter.photos) for chapter in book.chapters)
+    return 12 + 2 * len(book.houses) + 3 * len(book.chapters) + photos // 4

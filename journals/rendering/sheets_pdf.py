@@ -1,0 +1,195 @@
+"""The blank sheets as a file to print: little ink, and room for pencils."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from campaign.rules.palette import Colour
+from journals.book import Column
+from journals.rendering.book_glass import shapes
+from journals.rendering.book_paper import DIM, INK, PT, SIDE, WIDE, Paper
+from journals.rendering.book_type import FIGURES, fonts
+from journals.rendering.marks import STAR
+from journals.rendering.outline import frame, panes_of
+from journals.rendering.picture_glass import mix, sheet_colour
+from journals.sheets import Outline, Sheets
+
+FLAT = 1.3
+"""From this shape on, width to height, two windows share a page."""
+
+HALF, WHOLE = 93.0, 222.0
+"""How tall a window may be. Units: millimetres."""
+
+
+def draw_sheets(sheets: Sheets, path: Path, progress: Callable[[float], None]) -> None:
+    """Write the sheets: scores, turns and boards, then the windows."""
+    pages = 2 + len(sheets.outlines)
+    done = 0
+
+    def turned() -> None:
+        nonlocal done
+        done += 1
+        progress(min(0.95, done / (pages + 1)))
+
+    paper = Paper(title=sheets.title, author="", language=sheets.language, rtl=sheets.rtl, turned=turned)
+    with fonts(paper, frozenset(repr(sheets))):
+        _score(paper, sheets)
+        _order(paper, sheets)
+        _windows(paper, sheets)
+        paper.output(str(path))
+    progress(1.0)
+
+
+def _head(paper: Paper, sheets: Sheets, title: str) -> None:
+    paper.leaf()
+    paper.start_section(title)
+    with paper.type(22):
+        paper.lay(title, leading=1.1)
+    with paper.type(11, "I", DIM):
+        paper.lay(f"{sheets.title} · {sheets.window}")
+    paper.y += 4
+
+
+def _score(paper: Paper, sheets: Sheets) -> None:
+    """Lines down, families across, a box for each number."""
+    _head(paper, sheets, sheets.score)
+    count = max(2, len(sheets.families))
+    first = 66.0
+    each = (WIDE - first) / count
+    size = paper.fitting(sheets.families, each - 3, 11.5, 7.5)
+    with paper.type(size, "B"):
+        tall = max((paper.lay(name, each - 3, dry=True) for name in sheets.families), default=0.0)
+        top = paper.y
+        for at, name in enumerate(sheets.families):
+            paper.y = top
+            paper.lay(name, each - 3, at=SIDE + first + at * each + 1.5, align="C")
+    paper.y = top + tall + 1.5
+    for line in sheets.lines:
+        _line(paper, line.name, line.rule, first, each, count, total=line.total)
+    if sheets.boxes:
+        paper.y += 5
+        _boxes(paper, sheets)
+    if sheets.star:
+        paper.y += 3
+        paper.note(sheets.star)
+
+
+def _line(paper: Paper, name: str, rule: str, first: float, each: float, count: int, *, total: bool) -> None:
+    with paper.type(11.5, "B" if total else ""):
+        tall = paper.lay(name, first - 3, dry=True)
+    with paper.type(8.5, ink=DIM):
+        tall += paper.lay(rule, first - 3, leading=1.2, dry=True)
+    tall = max(16.0, tall + 3)
+    paper.need(tall)
+    top = paper.y
+    paper.set_draw_color(INK)
+    paper.set_line_width(0.5 if total else 0.25)
+    paper.y = top + 1.5
+    with paper.type(11.5, "B" if total else ""):
+        paper.lay(name, first - 3)
+    with paper.type(8.5, ink=DIM):
+        paper.lay(rule, first - 3, leading=1.2)
+    for at in range(count):
+        paper.rect(SIDE + first + at * each, top, each, tall)
+    paper.line(SIDE, top + tall, SIDE + first, top + tall)
+    paper.y = top + tall
+
+
+def _boxes(paper: Paper, sheets: Sheets) -> None:
+    """The point boxes of each family, to be coloured in as tools use them."""
+    paper.set_line_width(0.25)
+    for name in sheets.families:
+        paper.need(11)
+        top, paper.x = paper.y, SIDE
+        with paper.type(10.5):
+            paper.one_line(f"{sheets.boxes_word}, {name}", 64, tall=9)
+        for at, points in enumerate(sheets.boxes):
+            x = SIDE + 66 + at * 11
+            paper.rect(x, top, 9, 9)
+            with paper.type(9, ink=DIM, features=FIGURES):
+                paper.set_xy(x, top + 4.5)
+                paper.cell(8, 4, points, align="R")
+        paper.y = top + 10.5
+
+
+def _order(paper: Paper, sheets: Sheets) -> None:
+    """The snake of every round, and the boards to tick."""
+    _head(paper, sheets, sheets.order)
+    turns = sheets.turns
+    if turns.seats:
+        step = WIDE / len(turns.seats)
+        top = paper.y
+        paper.set_draw_color(INK)
+        paper.set_line_width(0.25)
+        for at, seat in enumerate(turns.seats):
+            with paper.type(10.5):
+                paper.set_xy(SIDE + at * step, top)
+                paper.cell(16, 7, seat)
+            paper.line(SIDE + at * step + 15, top + 6, SIDE + (at + 1) * step - 3, top + 6)
+        paper.y = top + 11
+    count = len(turns.heads) - 1
+    paper.sheet(
+        turns.heads, turns.rows, (15, *[(WIDE - 15) / max(1, count)] * count), aligns="C" * (count + 1), size=9.5
+    )
+    paper.y += 2
+    paper.note(turns.told)
+    paper.note(sheets.dice)
+    for name, columns in sheets.boards:
+        _board(paper, name, columns)
+
+
+def _board(paper: Paper, name: str, columns: Sequence[Column]) -> None:
+    """Colours across, values upward from the foot; what stands already is crossed."""
+    rows = max((len(column.spaces) for column in columns), default=0)
+    step, row = min(20.0, WIDE / max(1, len(columns))), 8.5
+    paper.heading(name, keep=rows * row + 8)
+    top, left = paper.y, SIDE + (WIDE - step * len(columns)) / 2
+    for at, column in enumerate(columns):
+        x = left + at * step
+        for up, space in enumerate(column.spaces):
+            y = top + (rows - 1 - up) * row
+            paper.set_fill_color(mix(sheet_colour(Colour(column.colour), 0), (255, 255, 255), 0.82))
+            paper.set_draw_color(INK)
+            paper.set_line_width(0.25)
+            paper.rect(x, y, step, row, style="DF")
+            with paper.type(9.5, ink=DIM, features=FIGURES):
+                paper.set_xy(x + 1, y + 0.6)
+                paper.cell(8, 4, f"{column.colour} {space.value}".replace("-", "−"))
+            if space.state == "built":
+                paper.line(x + step - 8, y + 1.5, x + step - 1.5, y + row - 1.5)
+                paper.line(x + step - 1.5, y + 1.5, x + step - 8, y + row - 1.5)
+        with paper.type(9, ink=DIM):
+            paper.set_xy(x, top + rows * row + 0.5)
+            paper.one_line(column.name, step, align="C")
+    paper.y = top + rows * row + 8
+
+
+def _windows(paper: Paper, sheets: Sheets) -> None:
+    """The windows: two on a page where they are wide, otherwise one."""
+    for at, outline in enumerate(sheets.outlines):
+        _x, _y, wide, tall = frame(outline.glass.layout)
+        most = HALF if wide / tall >= FLAT else WHOLE
+        if at == 0 or paper.room < most + 14:
+            _head(paper, sheets, sheets.window) if at == 0 else paper.leaf()
+        _window(paper, outline, most)
+
+
+def _window(paper: Paper, outline: Outline, most: float) -> None:
+    with paper.type(14, "B"):
+        paper.lay(outline.family)
+    x0, y0, wide, tall = frame(outline.glass.layout)
+    scale = min(WIDE / wide, min(most, paper.room - 3) / tall)
+    left, top = SIDE + (WIDE - wide * scale) / 2, paper.y + 1.5
+    at = (left - x0 * scale, top - y0 * scale)
+    for pane in panes_of(outline.glass.layout):
+        shapes(paper, pane.path, at, scale, fill=pane.tint, ink=INK, width=0.5)
+        if pane.mark:
+            x, y = at[0] + pane.at[0] * scale, at[1] + pane.at[1] * scale
+            with paper.type(pane.tall * scale / PT * 0.95, ink=INK, features=FIGURES):
+                paper.set_xy(x - 15, y - 3)
+                paper.cell(30, 6, pane.mark, align="C")
+        if pane.star:
+            x, y, zoom = pane.star
+            shapes(paper, STAR, (at[0] + x * scale, at[1] + y * scale), scale * zoom, ink=INK, width=0.3)
+    paper.y = top + tall * scale + 6

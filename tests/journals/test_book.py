@@ -1,0 +1,194 @@
+"""The book: what stands in it, and that the file to print says all of it, within its margins, whatever the names."""
+
+from dataclasses import fields, is_dataclass, replace
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from PIL import Image
+
+from campaign import log
+from campaign.models import Campaign
+from campaign.rules.dice import Fill
+from journals import diary
+from journals.book import Glass, Written
+from journals.commands.paper import PaintSpace
+from journals.commands.seating import DealObjective
+from journals.photos import keep_photo
+from journals.queries.book import book_of
+from journals.rendering import book_glass
+from journals.rendering.book_pdf import draw_book
+from journals.rendering.recipe import content_digest
+from tests.factories import make_campaign, make_game, recorded
+from tests.journals.phone import phone_jpeg
+from tests.journals.reading import Printed
+
+pytestmark = pytest.mark.django_db
+
+LONG = "Wolfeschlegelsteinhausenberger"
+WIDE = "W" * 60
+PERSIAN = "خانوادهٔ بزرگ فرهادی‌پور"
+
+
+def played(games=1, families=2):
+    """A campaign that played by itself."""
+    call_command("autoplay", families=families, games=games, stdout=StringIO())
+    return Campaign.objects.select_related("box").latest("pk")
+
+
+def renamed(value, names):
+    """The same book, its families called otherwise wherever they are named."""
+    if isinstance(value, str):
+        for old, new in names.items():
+            value = value.replace(old, new)
+        return value
+    if isinstance(value, tuple):
+        return tuple(renamed(each, names) for each in value)
+    if is_dataclass(value) and not isinstance(value, Glass):
+        return replace(value, **{f.name: renamed(getattr(value, f.name), names) for f in fields(value)})
+    return value
+
+
+@pytest.fixture
+def printed(tmp_path, monkeypatch):
+    """Draws a book and reads it; its pictures are coarse, for speed."""
+    monkeypatch.setattr(book_glass, "DPI", 60 / 25.4)
+
+    def printed(book):
+        told = []
+        draw_book(book, tmp_path / "book.pdf", told.append)
+        assert told == sorted(told) and told[-1] == 1
+        return Printed((tmp_path / "book.pdf").read_bytes())
+
+    return printed
+
+
+def bare(text):
+    """A text without its blanks: a long name may be broken over lines."""
+    return "".join(text.split())
+
+
+def test_the_file_says_every_name_and_every_score(printed):
+    book = book_of(played())
+    read = printed(book)
+    said = bare(read.text)
+    for house in book.houses:
+        assert bare(house.name) in said
+    [chapter] = book.chapters
+    for row in chapter.scores.rows:
+        assert bare("".join(row)) in said, row
+    assert bare(chapter.title) in said
+    for paragraph in chapter.chronicle.paragraphs:
+        assert bare(paragraph) in said
+    assert book.headline in read.text
+
+
+def test_the_file_is_ready_to_print(printed):
+    book = book_of(played())
+    read = printed(book)
+    assert read.fonts() and all(read.fonts().values()), read.fonts()
+    assert read.outside() == []
+    assert read.pdf.get_metadata_dict()["Title"] == book.title
+    assert read.pdf.get_metadata_dict()["Author"] == book.names
+    titles = [title for _level, title in read.outline]
+    assert [house.name for house in book.houses] == titles[2:4]
+    assert {book.title, book.words.windows, book.chapters[0].title, book.words.ledger} <= set(titles)
+    assert len(read.images) >= 2 + 2, "a crest a family, a window a family"
+    assert b"/Lang (en" in read.content
+    assert str(len(read.pdf)) in read.texts[-1].split(), "the last page bears its number"
+    assert not any(text == "" for text in read.texts), "no page is empty"
+
+
+def test_no_name_is_cut_off_and_none_leaves_the_margins(printed):
+    book = book_of(played(families=4))
+    names = dict(zip((house.name for house in book.houses), (LONG, WIDE, PERSIAN, "Đặng-Żółć Ğüneş"), strict=True))
+    text = tuple("A line of many words that goes on and on. " * n for n in (3, 40, 200))
+    told = Written("T" * 120, LONG, (*text, PERSIAN * 20, "x" * 900))
+    book = renamed(book, names)
+    chapter = replace(book.chapters[0], accounts=(told,))
+    house = replace(book.houses[0], pages=(told,))
+    read = printed(replace(book, chapters=(chapter,), houses=(house, *book.houses[1:])))
+    said = bare(read.text)
+    assert read.outside() == []
+    for page in read.texts[2:]:
+        assert page
+    for name in (LONG, WIDE, "Đặng-Żółć Ğüneş"):
+        assert said.count(bare(name)) > 5, name
+    assert said.count("T" * 120) >= 2
+    sentences = 2 * sum(paragraph.count("A line") for paragraph in text)
+    assert said.count("Alineofmanywords") > sentences - len(read.texts), "but for those that the turn of a page parts"
+    assert said.count("بزرگ") > 5
+
+
+def test_a_table_repeats_its_heads_on_every_page(printed):
+    book = book_of(played())
+    house = book.houses[0]
+    rows = tuple(("First Light", f"Reason {n}", "+1", str(n)) for n in range(1, 121))
+    read = printed(replace(book, houses=(replace(house, ledger=replace(house.ledger, rows=rows)), *book.houses[1:])))
+    pages = [text for text in read.texts if "Reason " in text]
+    assert len(pages) >= 3
+    assert all("What for" in text and "Together" in text for text in pages)
+
+
+def test_diaries_and_photos_are_in_it_and_photos_tell_nothing_of_where_they_were_taken(printed):
+    campaign = played()
+    keep_photo(campaign, phone_jpeg(900, 600), use="table", key="a", by="", game=1, caption="Tea at the table")
+    keep_photo(campaign, phone_jpeg(600, 900), use="page", key="b", by="", family=1, caption="A page of one's own")
+    keep_photo(campaign, phone_jpeg(600, 400), use="guide", key="c", by="", window=1, caption="An empty page")
+    diary.write_page(campaign, 2, 0, diary.Words("A quiet evening", "First.\n\nSecond.", key="d", by=""))
+    book = book_of(campaign)
+    read = printed(book)
+    for words in ("Tea at the table", "A page of one's own", "A quiet evening", "Second."):
+        assert words in read.text
+    assert "An empty page" not in read.text
+    assert b"Exif" not in read.content and b"GPS" not in read.content
+    assert len(read.images) > len(printed(replace(book, chapters=(replace(book.chapters[0], photos=()),))).images)
+
+
+def test_a_campaign_nobody_has_played_is_a_book_too(printed):
+    book = book_of(Campaign.objects.select_related("box").get(pk=make_campaign(families=3).pk))
+    assert book.chapters == () and book.race is None and book.opened is None
+    read = printed(book)
+    assert "Brandt" in read.text
+    assert read.outside() == []
+
+
+def test_a_game_that_goes_on_shows_its_windows_and_no_scores(printed):
+    campaign = make_game()
+    recorded(campaign, PaintSpace(1, 1, "A1", Fill.parse("R1")), DealObjective(1, 1, "ember-keeper"))
+    book = book_of(Campaign.objects.select_related("box").get(pk=campaign.pk))
+    [chapter] = book.chapters
+    assert chapter.scores is None and chapter.chronicle is None
+    assert "round 1 of 12" in chapter.lead
+    assert [bool(window.glass) for window in chapter.windows] == [True, False]
+    plan = log.story_of(campaign).state.edition.window(1)
+    assert plan.objective("ember-keeper").name not in repr(book), "what was dealt is a secret"
+    assert "Oliva" in printed(book).text
+
+
+def test_nothing_sealed_is_in_it():
+    campaign = played()
+    state, said = log.story_of(campaign).state, repr(book_of(campaign))
+    ahead = [plan for number, plan in state.edition.windows.items() if number > 1]
+    closed = [plan for plan in state.edition.legacy.sealed if plan.slug not in state.unlocks]
+    assert closed and ahead
+    secrets = [plan.title for plan in ahead] + [words for plan in closed for words in (plan.title, plan.story)]
+    assert [words for words in secrets if words and words in said] == []
+
+
+def test_the_same_campaign_is_the_same_book_and_a_new_entry_another():
+    campaign = make_game()
+    before = content_digest(book_of(campaign))
+    log.forget_all()
+    assert content_digest(book_of(campaign)) == before
+    recorded(campaign, PaintSpace(1, 1, "A1", Fill.parse("R1")))
+    assert content_digest(book_of(campaign)) != before
+
+
+def test_a_window_is_set_on_white_paper():
+    campaign = make_game()
+    recorded(campaign, PaintSpace(1, 1, "A1", Fill.parse("R1")))
+    [glass] = [window.glass for window in book_of(campaign).chapters[0].windows if window.glass]
+    picture = Image.open(book_glass.window_jpeg(glass, 40))
+    assert picture.width == pytest.approx(40 / 25.4 * 250, abs=1)
+    assert min(picture.getpixel((1, 1))) > 235

@@ -1,0 +1,90 @@
+"""The book on its page, the page where one waits for its file, and the file itself."""
+
+import pytest
+from django.urls import reverse
+
+from campaign import studio
+from campaign.rules.dice import Fill
+from campaign.trash import put_in_trash
+from journals.commands.paper import PaintSpace
+from journals.rendering import book_glass
+from tests.factories import make_campaign, make_game, recorded
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+PAGES = ("book", "book-drawing", "book-file", "sheets", "sheets-file")
+
+
+@pytest.fixture
+def campaign():
+    campaign = make_game()
+    recorded(campaign, PaintSpace(1, 1, "A1", Fill.parse("R1")), PaintSpace(1, 2, "A1", Fill.parse("G2")))
+    return campaign
+
+
+@pytest.fixture(autouse=True)
+def coarse(monkeypatch):
+    monkeypatch.setattr(book_glass, "DPI", 40 / 25.4)
+
+
+def address(name, campaign):
+    return reverse(name, args=[campaign.slug])
+
+
+def test_the_page_holds_the_whole_book(client, campaign):
+    shown = client.get(address("book", campaign)).content.decode()
+    for words in ("Ferrer", "Oliva", "First Light", "Still being played", "How it stands"):
+        assert words in shown
+    assert shown.count('<svg class="window"') >= 2 + 2, "a square a family, a window a family"
+    assert "The Long Stair" not in shown
+
+
+def test_the_page_of_a_campaign_nobody_has_played(client):
+    shown = client.get(address("book", make_campaign(families=4))).content.decode()
+    assert "Quill" in shown and "No legacy points yet" in shown
+
+
+def test_htmx_gets_the_inside_of_the_page(client, campaign):
+    for name in ("book", "book-drawing", "sheets"):
+        shown = client.get(address(name, campaign), headers=HTMX).content.decode()
+        assert shown.lstrip().startswith('<div id="page"')
+
+
+def test_the_file_is_begun_by_a_post_and_offered_when_it_is_there(client, campaign, monkeypatch):
+    begun = []
+    monkeypatch.setattr(studio._bench, "submit", lambda task, *values: begun.append((task, values)))
+    here = address("book-drawing", campaign)
+    assert "Make the book" in client.get(here).content.decode()
+    assert client.post(here).status_code == 302
+    waiting = client.get(here).content.decode()
+    assert "<progress" in waiting and "hx-trigger" in waiting
+    [(task, values)] = begun
+    task(*values)
+    assert "?save" in client.get(here).content.decode()
+
+
+def test_the_file_is_streamed_with_a_mark_and_saved_under_the_campaigns_name(client, campaign):
+    here = address("book-file", campaign)
+    answer = client.get(here)
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert b"".join(answer.streaming_content).startswith(b"%PDF-")
+    again = client.get(here, headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+    saved = client.get(here + "?save")
+    assert f'attachment; filename="{campaign.slug}.pdf"' in saved.headers["Content-Disposition"]
+    recorded(campaign, PaintSpace(1, 1, "A2", Fill.parse("B4")))
+    assert client.get(here).headers["ETag"] != answer.headers["ETag"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_who_is_not_on_the_shelf_has_no_book(client, campaign, name):
+    there = address(name, campaign)
+    assert client.get(reverse(name, args=["nobody"])).status_code == 404
+    put_in_trash(campaign)
+    assert client.get(there).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["book", "book-file", "sheets", "sheets-file"])
+def test_looking_is_all_one_can_do(client, campaign, name):
+    assert client.post(address(name, campaign)).status_code == 405
