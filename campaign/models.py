@@ -134,13 +134,16 @@ class SharedLink(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="shared_links")
     token = models.CharField(max_length=64, unique=True)
+    key = models.CharField(max_length=64, help_text="Chosen by the browser: the same key twice makes one link.")
     label = models.CharField(max_length=60, blank=True, help_text="For whom it is; may be empty.")
+    diaries = models.BooleanField(default=False, help_text="Whether it shows diaries and photos as well.")
     by = models.CharField(max_length=60, blank=True, help_text="Name of the device.")
     made = models.DateTimeField(default=timezone.now)
     revoked = models.DateTimeField(null=True, blank=True, help_text="When it was closed; empty while it is open.")
 
     class Meta:
         ordering = ["campaign", "made", "pk"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="link_key")]
 
     def __str__(self) -> str:
         return f"Link {self.pk}"

@@ -88,6 +88,15 @@ def qr_text(address: str) -> str:
     return out.getvalue()
 
 
+def qr_version(address: str) -> int | None:
+    """How fine the QR code of an address is, from 1 to 40; None where none can hold it."""
+    try:
+        version = segno.make(address, micro=False).version
+    except segno.DataOverflowError:
+        return None
+    return version if isinstance(version, int) else None
+
+
 def qr_svg(address: str) -> str:
     """A QR code as an inline SVG element that grows to the room it is given."""
     return str(segno.make(address, micro=False).svg_inline(omitsize=True, border=2))

@@ -4,6 +4,8 @@ ARTISANS_DATA    folder for the database and the secret key (default: data/ besi
 ARTISANS_DEBUG   1 shows tracebacks in the browser (default: off)
 ARTISANS_HOSTS   names the server answers to, with commas (default: any)
 DATABASE_URL     another database than the SQLite file, such as PostgreSQL
+
+ARTISANS_BGG_SAGRADA, ARTISANS_BGG_ARTISANS   numbers under which BG Stats files a game
 """
 
 from __future__ import annotations
@@ -107,6 +109,11 @@ LOCALE_PATHS = [BASE_DIR / "campaign" / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = time_zone()  # "saved 20:14" is the time on the wall
+
+BGG_IDS = {  # BoardGameGeek's numbers, which BG Stats finds its games by
+    "sagrada": int(os.environ.get("ARTISANS_BGG_SAGRADA", "199561")),
+    "artisans": int(os.environ.get("ARTISANS_BGG_ARTISANS", "369751")),
+}
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -17,7 +17,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('token', models.CharField(max_length=64, unique=True)),
+                ('key', models.CharField(help_text='Chosen by the browser: the same key twice makes one link.', max_length=64)),
                 ('label', models.CharField(blank=True, help_text='For whom it is; may be empty.', max_length=60)),
+                ('diaries', models.BooleanField(default=False, help_text='Whether it shows diaries and photos as well.')),
                 ('by', models.CharField(blank=True, help_text='Name of the device.', max_length=60)),
                 ('made', models.DateTimeField(default=django.utils.timezone.now)),
                 ('revoked', models.DateTimeField(blank=True, help_text='When it was closed; empty while it is open.', null=True)),
@@ -25,6 +27,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['campaign', 'made', 'pk'],
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'key'), name='link_key')],
             },
         ),
     ]

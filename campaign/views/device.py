@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -23,11 +22,9 @@ from campaign.models import Campaign
 from campaign.queries import NextStep
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Phase
-from campaign.serving import is_loopback, lan_address, listens_here_only, qr_svg, web_address
+from campaign.serving import is_loopback, listens_here_only, qr_svg
+from campaign.views.origin import origin
 from campaign.views.pages import PAGES
-
-LONGEST_HOST = 260
-"""Characters of a name in the network, with its port."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ def device(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
     state = log.story_of(campaign).state
     path = _wanted(request, campaign)
-    address = _lan(request) + path
+    address = origin(request) + path
     reachable = not is_loopback(urlsplit(address).hostname or "")
     context = {
         "campaign": campaign,
@@ -99,20 +96,6 @@ def _wanted(request: HttpRequest, campaign: Campaign) -> str:
     _show, address = PAGES.get(request.GET.get("page", "")) or PAGES["campaign"]
     number = request.GET.get("number", "")
     return address(campaign, int(number) if number.isdecimal() and len(number) < 3 else 0)
-
-
-def _lan(request: HttpRequest) -> str:
-    """Scheme and host that this server has for others: its own name where one was used, else its local address."""
-    try:
-        here = urlsplit(request.build_absolute_uri("/"))
-        host, port = here.hostname or "", here.port or 80
-    except ValueError:
-        raise BadRequest(_("This page was asked for by an address that is none.")) from None
-    if len(here.netloc) > LONGEST_HOST:
-        raise BadRequest(_("This page was asked for by an address that is none."))
-    if listens_here_only() or not is_loopback(host):
-        return f"{here.scheme}://{here.netloc}"
-    return web_address(lan_address(), port)
 
 
 @require_POST

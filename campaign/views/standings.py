@@ -49,10 +49,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "title": _title(state, ending),
         "box": _box(state),
         "view": standing,
-        "series": [Series(row.name, row.tincture, row.line) for row in standing.rows],
-        "labels": _labels(standing),
-        "bars": [Sources(row.name, row.tincture, row.parts) for row in standing.rows],
-        "tables": _tables(standing),
+        **figures(standing),
         "records": records(state),
         "finish": ending,
         "order": asked.get("order", ""),
@@ -98,6 +95,16 @@ def _box(state: State) -> str:
     count = state.edition.window_count
     words = ngettext("%(box)s, %(count)s window", "%(box)s, %(count)s windows", count)
     return words % {"box": state.title, "count": count}
+
+
+def figures(standing: Standings) -> dict[str, Any]:
+    """The points as both charts and their tables show them."""
+    return {
+        "series": [Series(row.name, row.tincture, row.line) for row in standing.rows],
+        "labels": _labels(standing),
+        "bars": [Sources(row.name, row.tincture, row.parts) for row in standing.rows],
+        "tables": _tables(standing),
+    }
 
 
 def _labels(standing: Standings) -> list[str]:

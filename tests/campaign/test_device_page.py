@@ -6,7 +6,7 @@ import pytest
 
 from campaign import log
 from campaign.serving import LISTENS_AT
-from campaign.views import device
+from campaign.views import origin
 from journals.commands.play import CatchUp
 from journals.commands.scoring import ConfirmScores
 from tests.factories import make_campaign, make_game, recorded
@@ -33,14 +33,14 @@ def test_the_address_is_the_one_this_device_used(client, campaign):
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
 def test_on_the_server_itself_the_local_networks_address_is_shown(client, campaign, host, monkeypatch):
-    monkeypatch.setattr(device, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(origin, "lan_address", lambda: "192.168.1.20")
     page = show(client, campaign, Host=host)
     assert f">http://192.168.1.20:8000/c/{campaign.slug}/<" in page
     assert "same Wi-Fi" in page
 
 
 def test_without_a_network_it_says_so(client, campaign, monkeypatch):
-    monkeypatch.setattr(device, "lan_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(origin, "lan_address", lambda: "127.0.0.1")
     page = show(client, campaign, Host="localhost:8000")
     assert "This server is in no network at the moment" in page
     assert 'class="qr"' not in page
@@ -51,7 +51,7 @@ def test_a_server_that_listens_on_its_own_machine_only_says_so_and_shows_no_code
     client, campaign, monkeypatch, listens_at
 ):
     monkeypatch.setenv(LISTENS_AT, listens_at)
-    monkeypatch.setattr(device, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(origin, "lan_address", lambda: "192.168.1.20")
     page = show(client, campaign, Host="localhost:8000")
     assert "Only this machine can open the table" in page
     assert "without --host" in page

@@ -1,0 +1,175 @@
+"""Links for friends of the table: standings and journals to read, until the link is closed."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaign import sharing
+from campaign.models import SharedLink
+from campaign.stories import forget_all
+from campaign.trash import put_in_trash
+from journals import photos
+from journals.commands.seating import DealObjective
+from journals.diary import Words, write_page
+from tests.factories import make_campaign, make_game, recorded
+from tests.journals.evening import FERRER, OLIVA, ranked
+from tests.journals.phone import phone_jpeg
+
+pytestmark = pytest.mark.django_db
+
+BUDGET = 12
+
+
+def upload():
+    return SimpleUploadedFile("IMG_0001.jpg", phone_jpeg(600, 400), "image/jpeg")
+
+
+def made(campaign, **fields):
+    """The link made by a post; the newest one."""
+    client = fields.pop("client")
+    answer = client.post(reverse("make-link", args=[campaign.slug]), {"key": "k1", **fields})
+    assert answer.status_code == 303
+    return SharedLink.objects.latest("pk")
+
+
+def test_a_link_shows_standings_and_journals(client):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    link = made(campaign, client=client, label="Grandparents")
+    page = client.get(reverse("shared", args=[link.token])).content.decode()
+    assert "Oliva" in page
+    assert reverse("shared-journal", args=[link.token, OLIVA]) in page
+    journal = client.get(reverse("shared-journal", args=[link.token, OLIVA])).content.decode()
+    assert "34 points" in journal
+
+
+def test_nothing_can_be_changed_by_a_link_and_no_page_of_the_table_is_named(client):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    link = made(campaign, client=client)
+    for address in (reverse("shared", args=[link.token]), reverse("shared-journal", args=[link.token, OLIVA])):
+        page = client.get(address).content.decode()
+        assert "<form" not in page
+        assert "<script" not in page
+        assert f"/c/{campaign.slug}" not in page
+        assert client.post(address).status_code == 405
+
+
+def test_a_link_has_a_picture_for_messengers_with_whole_addresses(client):
+    campaign = make_campaign(title="Ours & theirs")
+    link = made(campaign, client=client)
+    page = client.get(reverse("shared", args=[link.token]), HTTP_HOST="table.example").content.decode()
+    tags = dict(re.findall(r'<meta property="(og:[\w:]+)" content="([^"]*)">', page))
+    assert tags["og:title"] == "Ours &amp; theirs"
+    assert tags["og:url"] == f"http://table.example/s/{link.token}/"
+    assert tags["og:image"] == f"http://table.example/s/{link.token}/card.jpg"
+    picture = client.get(tags["og:image"].removeprefix("http://table.example"))
+    assert picture["Content-Type"] == "image/jpeg"
+    assert b"".join(picture.streaming_content).startswith(b"\xff\xd8")
+
+
+def test_no_search_engine_keeps_it_and_no_other_site_is_told(client):
+    link = made(make_campaign(), client=client)
+    page = client.get(reverse("shared", args=[link.token]))
+    assert page["X-Robots-Tag"] == "noindex, nofollow"
+    assert page["Referrer-Policy"] == "no-referrer"
+
+
+def test_a_closed_link_leads_nowhere(client):
+    campaign = make_campaign()
+    link = made(campaign, client=client)
+    assert client.post(reverse("close-link", args=[campaign.slug, link.pk])).status_code == 303
+    for name, args in (("shared", ()), ("shared-journal", (1,)), ("shared-card", ())):
+        assert client.get(reverse(name, args=[link.token, *args])).status_code == 404
+    assert sharing.open_links(campaign) == []
+
+
+def test_a_link_of_another_campaign_cannot_be_closed_from_here(client):
+    ours, theirs = make_campaign(), make_campaign()
+    link = made(theirs, client=client)
+    client.post(reverse("close-link", args=[ours.slug, link.pk]))
+    assert sharing.link_of(link.token) is not None
+
+
+def test_a_campaign_in_the_trash_is_not_shown(client):
+    campaign = make_campaign()
+    link = made(campaign, client=client)
+    put_in_trash(campaign)
+    assert client.get(reverse("shared", args=[link.token])).status_code == 404
+
+
+def test_the_same_key_twice_makes_one_link(client):
+    campaign = make_campaign()
+    assert made(campaign, client=client).pk == made(campaign, client=client).pk
+    assert SharedLink.objects.count() == 1
+
+
+def test_tokens_cannot_be_guessed_from_each_other(client):
+    campaign = make_campaign()
+    tokens = {made(campaign, client=client, key=f"k{n}").token for n in range(5)}
+    assert len(tokens) == 5
+    assert min(map(len, tokens)) >= 32
+    assert client.get("/s/nonsense/").status_code == 404
+
+
+def test_a_label_too_long_is_refused_and_kept(client):
+    campaign, label = make_campaign(), "grand" * 20
+    answer = client.post(reverse("make-link", args=[campaign.slug]), {"key": "k", "label": label})
+    assert answer.status_code == 422
+    assert label in answer.content.decode()
+    assert "Sixty letters at most" in answer.content.decode()
+    assert not SharedLink.objects.exists()
+
+
+def test_no_more_links_than_one_can_keep_in_mind(client):
+    campaign = make_campaign()
+    for number in range(sharing.MOST + 3):
+        client.post(reverse("make-link", args=[campaign.slug]), {"key": f"k{number}"})
+    assert len(sharing.open_links(campaign)) == sharing.MOST
+
+
+def test_diaries_and_photos_are_shown_only_where_the_link_says_so(client):
+    campaign = make_game()
+    write_page(campaign, 1, 1, Words("A quiet evening", "Rain on the roof.", "p1"))
+    photo = photos.keep_photo(campaign, upload(), use="table", key="f1", by="", family=1, game=1, alt="Our table")
+    guide = photos.keep_photo(campaign, upload(), use="guide", key="f2", by="", window=1)
+    quiet, open_ = made(campaign, client=client, key="a"), made(campaign, client=client, key="b", diaries="on")
+    shown = {
+        link.pk: client.get(reverse("shared-journal", args=[link.token, 1])).content.decode() for link in (quiet, open_)
+    }
+    assert "Rain on the roof." not in shown[quiet.pk]
+    assert "Our table" not in shown[quiet.pk]
+    assert "Rain on the roof." in shown[open_.pk]
+    assert "Our table" in shown[open_.pk]
+    for link, of, status in ((quiet, photo, 404), (open_, photo, 200), (open_, guide, 404)):
+        assert client.get(reverse("shared-photo", args=[link.token, of.uid, "medium"])).status_code == status
+
+
+def test_a_family_that_is_not_there_is_not_found(client):
+    link = made(make_campaign(), client=client)
+    assert client.get(reverse("shared-journal", args=[link.token, 7])).status_code == 404
+
+
+def test_a_private_objective_is_not_shown_while_the_game_is_played(client):
+    campaign = make_game()
+    recorded(campaign, DealObjective(1, 1, "ember-keeper"), DealObjective(1, 2, "honey-keeper"))
+    link = made(campaign, client=client)
+    for address in (reverse("shared", args=[link.token]), reverse("shared-journal", args=[link.token, 1])):
+        assert "keeper" not in client.get(address).content.decode().lower()
+
+
+@pytest.mark.parametrize("name", ["shared", "shared-journal", "keepsakes"])
+def test_a_look_takes_few_queries_however_many_links_there_are(client, name):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    counted = []
+    for number in (1, 12):
+        while len(sharing.open_links(campaign)) < number:
+            link = made(campaign, client=client, key=f"k{len(sharing.open_links(campaign))}")
+        args = {"shared": [link.token], "shared-journal": [link.token, 1], "keepsakes": [campaign.slug]}[name]
+        forget_all()
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(reverse(name, args=args)).status_code == 200
+        counted.append(len(captured))
+    assert counted[0] == counted[1] <= BUDGET
