@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import tempfile
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,9 @@ ROOM = 500_000_000
 KEPT = 64
 """Drawings remembered after they are done."""
 
+STALE = 3600
+"""Seconds after which a draft is what a server left behind that was stopped while it drew."""
+
 Progress = Callable[[float], None]
 """Told the share that is done, from 0 to 1."""
 
@@ -30,11 +34,13 @@ class Work:
     """A file that follows from its content alone: the same digest is the same file.
 
     Shape: `draw` writes it to the path it is given and tells its progress; it asks no database. `suffix` has no dot.
+           `weight` is how long it takes beside the other works of one page.
     """
 
     digest: str
     suffix: str
     draw: Callable[[Path, Progress], None] = field(compare=False)
+    weight: float = field(default=1.0, compare=False)
 
     @property
     def path(self) -> Path:
@@ -43,11 +49,15 @@ class Work:
 
 @dataclass
 class Drawing:
-    """How far a work has come."""
+    """How far a work has come; its lock is held while it is drawn."""
 
     share: float = 0.0
     failed: bool = False
     lock: Lock = field(default_factory=Lock, repr=False)
+
+    @property
+    def going(self) -> bool:
+        return not self.failed and self.share < 1
 
     def tell(self, share: float) -> None:
         self.share = max(self.share, min(1.0, share))
@@ -75,15 +85,12 @@ def drawing(work: Work) -> Drawing | None:
 
 
 def begin(work: Work) -> Drawing:
-    """Draw it in the background, unless that is going on already."""
+    """Draw it in the background, unless that is going on already; what failed is tried once more."""
     with _guard:
         known = _drawings.get(work.path)
-        going = known is not None and not known.failed and (known.share < 1 or work.path.exists())
-        if known is not None and going:
+        if known is not None and (known.going or (not known.failed and work.path.exists())):
             return known
-        known = _drawings[work.path] = Drawing()
-        while len(_drawings) > KEPT:
-            _drawings.popitem(last=False)
+        known = _remember(work, known.lock if known else Lock())
     _bench.submit(_try, work, known)
     return known
 
@@ -91,22 +98,37 @@ def begin(work: Work) -> Drawing:
 def at_once(work: Work) -> Path:
     """The file, drawn here and now where it is not there; two who ask together draw it once. Raises: as `draw`."""
     with _guard:
-        known = _drawings.setdefault(work.path, Drawing())
+        known = _drawings.get(work.path) or _remember(work, Lock())
     with known.lock:
-        if finished(work) is None:
-            _draw(work, known)
+        _draw_once(work, known)
     return work.path
 
 
+def _remember(work: Work, lock: Lock) -> Drawing:
+    """A drawing that is about to begin; the oldest that are over are forgotten."""
+    known = _drawings[work.path] = Drawing(lock=lock)
+    _drawings.move_to_end(work.path)
+    over = [path for path, each in _drawings.items() if not each.going]
+    for path in over[: max(0, len(_drawings) - KEPT)]:
+        del _drawings[path]
+    return known
+
+
 def _try(work: Work, known: Drawing) -> None:
+    with known.lock, suppress(Exception):
+        _draw_once(work, known)
+
+
+def _draw_once(work: Work, known: Drawing) -> None:
+    """Draw it unless it is there by now, and tell how that went."""
     try:
-        with known.lock:
-            if finished(work) is None:
-                _draw(work, known)
-            known.share = 1.0
+        if finished(work) is None:
+            _draw(work, known)
     except Exception:
         known.failed = True
         logging.getLogger(__name__).exception("a picture could not be drawn")
+        raise
+    known.share, known.failed = 1.0, False
 
 
 def _draw(work: Work, known: Drawing) -> None:
@@ -120,16 +142,19 @@ def _draw(work: Work, known: Drawing) -> None:
     finally:
         with suppress(FileNotFoundError):
             os.unlink(draft)
-    known.share = 1.0
     _make_room(work.path)
 
 
 def _make_room(latest: Path) -> None:
-    """Delete what was not asked for longest, until the rest has room."""
+    """Delete what was not asked for longest, until the rest has room; drafts that nobody is at work on go too."""
     found = []
     for path in latest.parent.iterdir():
         with suppress(OSError):
-            found.append((path.stat().st_mtime, path.stat().st_size, path))
+            when, size = path.stat().st_mtime, path.stat().st_size
+            if ".draft." in path.name and when < time.time() - STALE:
+                path.unlink()
+            else:
+                found.append((when, size, path))
     taken = sum(size for _, size, _ in found)
     for _, size, path in sorted(found):
         if taken <= ROOM:

@@ -15,7 +15,9 @@ from campaign.queries.log import redoable
 from campaign.views.asked import asked, number
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
+from journals.queries.diary import latest_leaf
 from journals.queries.journal import journal_view
+from journals.queries.photos import photos_of
 
 
 def address(campaign: Campaign, family: int) -> str:
@@ -42,10 +44,13 @@ def show(request: HttpRequest, campaign: Campaign, family: int, answer: Answer) 
         "title": _("%(family)s’s journal") % {"family": view.family.name},
         "here": here,
         "view": view,
+        "photos": photos_of(campaign, family=family),
+        "photos_query": f"?family={family}",
         "values": "values" in wanted,
         "writing": number(wanted, "window") if stopped else number(wanted, "age"),
         "typed": wanted if stopped else None,
         "redo": redoable(story),
+        "diary_leaf": latest_leaf(campaign, family),
         "objection": objection(answer),
     }
     return respond(request, "journals/_journal.html", context, status=answer.status, address=here)

@@ -30,8 +30,21 @@ class Shown:
     size: int = 0
 
 
-def shown(work: Work, *, begin: bool = False) -> Shown:
-    """How far a work has come; `begin` has it drawn."""
+def shown(work: Work, *others: Work, begin: bool = False) -> Shown:
+    """How far a work has come, together with others that are drawn after it; `begin` has them drawn."""
+    works = (work, *others)
+    found = [_shown(each, begin) for each in works]
+    done = sum(each.weight * one.percent for each, one in zip(works, found, strict=True))
+    return Shown(
+        ready=all(one.ready for one in found),
+        going=any(one.going for one in found) and not any(one.failed for one in found),
+        failed=any(one.failed for one in found),
+        percent=int(done / sum(each.weight for each in works)),
+        size=found[0].size,
+    )
+
+
+def _shown(work: Work, begin: bool) -> Shown:
     path = studio.finished(work)
     if path is not None:
         return Shown(ready=True, percent=100, size=path.stat().st_size)

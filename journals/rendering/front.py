@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import zlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from django.utils.html import escape
@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaign.rules.dice import Fill
 from campaign.rules.layout import Layout
-from campaign.rules.palette import STANDARD
+from campaign.rules.palette import STANDARD, Colour
 from journals.rendering.crests import crest_svg
 from journals.rendering.masonry import lancet, masonry, polar
 from journals.rendering.palette import glass
@@ -120,7 +120,18 @@ def _glazed(uid: str, light: Light, wire: Wire, fills: frozenset[tuple[str, Fill
     )
 
 
-def _quarries(light: Light, wire: Wire, fills: dict[str, Fill], broken: Collection[str]) -> tuple[str, str]:
+def _quarries(light: Light, wire: Wire, fills: Mapping[str, Fill], broken: Collection[str]) -> tuple[str, str]:
+    by: dict[str, list[str]] = {}
+    for letter, sheet, quarry in quarries(light, wire, fills, broken):
+        by.setdefault('class="clear"' if letter is None else glass(letter, sheet), []).append(quarry)
+    paths = "".join(f'<path {look} d="{"".join(cut)}"/>' for look, cut in sorted(by.items()))
+    return paths, "".join("".join(cut) for cut in by.values())
+
+
+def quarries(
+    light: Light, wire: Wire, fills: Mapping[str, Fill], broken: Collection[str]
+) -> Iterator[tuple[Colour | None, int, str]]:
+    """The diamonds of a light: the colour the window has nearest to that place (None: clear), the sheet, the path."""
     x0, base, wide, tall = light
     left, top, right, bottom = wire.box
     hearts = [
@@ -130,19 +141,18 @@ def _quarries(light: Light, wire: Wire, fills: dict[str, Fill], broken: Collecti
     ]
     dx, dy = wide / 3, wide / 2.3
     chance = random.Random(zlib.crc32(f"{x0} {base}".encode()))
-    by: dict[str, list[str]] = {}
     for j in range(-1, int(2 * tall / dy) + 2):
         for i in range(-1, 5):
             x, y = x0 - wide / 2 + (i + (j % 2) / 2) * dx, base - j * dy / 2
             across, down = (x - x0) / wide + 0.5, 1 - (base - y) / tall
             near = min(hearts, key=lambda h: math.hypot(h[0] - across, (h[1] - down) * 1.3), default=None)
-            look = glass(near[2], chance.choice((0, 0, 1, 1, 2, 3, 3))) if near else 'class="clear"'
-            by.setdefault(look, []).append(
+            sheet = chance.choice((0, 0, 1, 1, 2, 3, 3)) if near else 0
+            yield (
+                near[2] if near else None,
+                sheet,
                 f"M{x:.0f} {y - dy / 2:.0f}l{dx / 2:.1f} {dy / 2:.1f} {-dx / 2:.1f} {dy / 2:.1f}"
-                f" {-dx / 2:.1f} {-dy / 2:.1f}Z"
+                f" {-dx / 2:.1f} {-dy / 2:.1f}Z",
             )
-    paths = "".join(f'<path {look} d="{"".join(quarries)}"/>' for look, quarries in sorted(by.items()))
-    return paths, "".join("".join(quarries) for quarries in by.values())
 
 
 def _rose(uid: str, built: frozenset[str]) -> str:
@@ -152,10 +162,10 @@ def _rose(uid: str, built: frozenset[str]) -> str:
     lead: list[str] = []
     for k, letter in enumerate(letters):
         for value in range(1, 7):
-            petal = _petal(k, len(letters), value)
-            lead.append(petal)
+            space = petal(k, len(letters), value)
+            lead.append(space)
             if f"{letter}{value}" in built:
-                lit.setdefault(glass(letter, value % 4), []).append(petal)
+                lit.setdefault(glass(letter, value % 4), []).append(space)
     turns = [2 * math.pi * (k + 0.5) / len(letters) for k in range(len(letters))]
     mullions = "".join(f"M{_at(15, turn)}L{_at(89, turn)}" for turn in turns)
     oculi = "".join("M{:.1f} {:.1f}a7 7 0 1 0 .1 0Z".format(*_off(polar(cx, cy, 80, 80, turn))) for turn in turns)
@@ -174,7 +184,8 @@ def _rose(uid: str, built: frozenset[str]) -> str:
     )
 
 
-def _petal(place: int, of: int, value: int) -> str:
+def petal(place: int, of: int, value: int) -> str:
+    """One space of the rose: the place of its colour among so many, and its value."""
     start, middle, end = (2 * math.pi * (place + shift) / of for shift in (-0.5, 0, 0.5))
     outer, inner = 15 + 9.6 * value, 15 + 9.6 * (value - 1)
     return (

@@ -167,6 +167,60 @@ document.addEventListener("click", ({ target, detail: taps }) => {
 });
 document.addEventListener("keydown", ({ key }) => key === "Escape" && closeChoices(() => false));
 
+// --- a stroke over panes ----------------------------------------------------------------------------------------------
+// Where one finger sweeps over several panes, one post does all of them: <form data-stroke> with a button a pane.
+let stroke = null;
+let strokeEnded = -1;
+
+function sweep({ clientX, clientY }) {
+  const pane = document.elementFromPoint(clientX, clientY)?.closest("button");
+  if (pane?.form !== stroke.form) return;
+  stroke.panes.add(pane);
+  if (stroke.panes.size > 1) stroke.panes.forEach((each) => each.classList.add("swept"));
+}
+
+function endStroke() {
+  const panes = [...(stroke?.panes ?? [])];
+  panes.forEach((pane) => pane.classList.remove("swept"));
+  stroke = null;
+  return panes;
+}
+
+document.addEventListener("pointerdown", (event) => {
+  all("[data-swept]").forEach((field) => field.remove());
+  const form = event.isPrimary && event.button === 0 && event.target.closest?.("[data-stroke]");
+  stroke = form ? { form, panes: new Set() } : null;
+  if (stroke) sweep(event);
+});
+document.addEventListener("pointermove", (event) => stroke && event.isPrimary && sweep(event));
+document.addEventListener("pointercancel", endStroke);
+document.addEventListener("touchmove", holdStill, { passive: false });
+
+// A browser that takes the stroke for a fling would swallow the next tap.
+function holdStill(event) {
+  if (stroke?.panes.size > 1 && event.cancelable) event.preventDefault();
+}
+
+document.addEventListener("pointerup", ({ timeStamp }) => {
+  const panes = endStroke();
+  if (panes.length < 2) return; // a tap: the button does it by itself
+  strokeEnded = timeStamp;
+  const fields = panes.map(({ name, value }) => {
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+    field.dataset.swept = "";
+    return field;
+  });
+  panes[0].form.prepend(...fields); // before the button's own value: what the first pane does, all do
+  panes[0].form.requestSubmit(panes[0]);
+});
+// the click that a mouse makes of its own stroke
+addEventListener("click", (event) => event.timeStamp - strokeEnded < 60 && event.preventDefault(), true);
+
+// A slider moves what it is about while it is drawn: <input type="range" data-live="--size">.
+document.addEventListener("input", ({ target }) => {
+  if (target.dataset?.live) one("[data-guide]")?.style.setProperty(target.dataset.live, target.value);
+});
+
 // --- held, not shown --------------------------------------------------------------------------------------------------
 const opens = (event) => event.target.closest?.("[data-hold]");
 const close = () => all("[data-hold].open").forEach((held) => held.classList.remove("open"));
@@ -233,3 +287,72 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener("visibilitychange", keepAwake);
 keepAwake();
 guessName();
+
+// --- copying ---------------------------------------------------------------------------------------------------------
+// Browsers lend the clipboard only to pages they trust; elsewhere the address stands beside, to be marked by hand.
+const showCopies = () => navigator.clipboard && all("[data-copy]").forEach((button) => (button.hidden = false));
+document.addEventListener("DOMContentLoaded", showCopies);
+document.addEventListener("htmx:after:swap", showCopies);
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-copy]");
+  if (!button) return;
+  await navigator.clipboard.writeText(button.dataset.copy);
+  button.setAttribute("aria-pressed", "true");
+});
+
+// --- drafts ----------------------------------------------------------------------------------------------------------
+// What is typed into <form data-draft="its name"> is kept in this browser until the page shows it as written:
+// data-written carries the key it was posted with. A text that changed after it was sent goes with a new key.
+const DRAFT = "draft ";
+const drafted = (form) => all("input:not([type=hidden]), textarea", form).filter((field) => field.name);
+
+// A browser may have no storage, or none left: the page works all the same, only without a net.
+function stored(work) {
+  try {
+    return work(localStorage);
+  } catch {
+    return null;
+  }
+}
+
+const draftOf = (name) => stored((shelf) => JSON.parse(shelf.getItem(DRAFT + name)));
+const dropDraft = (name) => stored((shelf) => shelf.removeItem(DRAFT + name));
+const draftNames = () => stored((shelf) => Object.keys(shelf).filter((name) => name.startsWith(DRAFT))) ?? [];
+
+function keepDraft(form, sent) {
+  const { key, base } = form.elements;
+  if (!sent && draftOf(form.dataset.draft)?.sent) key.value = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const values = Object.fromEntries(drafted(form).map((field) => [field.name, field.value]));
+  const draft = { key: key.value, base: base?.value, sent, values };
+  stored((shelf) => shelf.setItem(DRAFT + form.dataset.draft, JSON.stringify(draft)));
+}
+
+function showDrafts() {
+  const written = new Set(all("[data-written]").map((part) => part.dataset.written));
+  for (const name of draftNames().map((name) => name.slice(DRAFT.length))) {
+    if (written.has(draftOf(name)?.key)) dropDraft(name);
+  }
+  for (const form of all("form[data-draft]:not([data-drafted])")) {
+    form.dataset.drafted = "";
+    const draft = draftOf(form.dataset.draft);
+    if (!draft?.values || one("[aria-invalid]", form)) continue;
+    const changed = drafted(form).filter((field) => field.value !== (draft.values[field.name] ?? field.value));
+    if (!changed.length) {
+      if (!("typed" in form.dataset)) dropDraft(form.dataset.draft); // it says no more than the page has
+      continue;
+    }
+    for (const field of changed) field.value = draft.values[field.name];
+    form.elements.key.value = draft.key;
+    if (draft.base && form.elements.base) form.elements.base.value = draft.base;
+    one("[data-draft-note]", form).hidden = false;
+  }
+}
+
+TAPS["[data-draft-drop]"] = (button) => {
+  dropDraft(button.form.dataset.draft);
+  location.reload(); // with the words, the key and the version that the page has now
+};
+document.addEventListener("input", ({ target }) => target.form?.matches("[data-draft]") && keepDraft(target.form, false));
+addEventListener("submit", ({ target }) => target.matches("[data-draft]") && keepDraft(target, true), true);
+document.addEventListener("DOMContentLoaded", showDrafts);
+document.addEventListener("htmx:after:swap", showDrafts);

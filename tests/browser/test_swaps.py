@@ -24,6 +24,7 @@ PAGES = (
     "journals/",
     "journals/1/",
     "journals/1/square/",
+    "journals/1/diary/",
     "cathedral/",
 )
 

@@ -14,7 +14,7 @@ from campaign.stories import forget_all
 pytestmark = pytest.mark.django_db
 
 BUDGET = 12
-PAGES = {"campaign": (), "journal": (1,), "market": ("last",), "standings": ()}
+PAGES = {"campaign": (), "journal": (1,), "market": ("last",), "standings": (), "book": (), "sheets": ()}
 """Each page with what its address names besides the campaign; `last` is the game played last."""
 
 

@@ -141,14 +141,16 @@ def named(campaign):
     """The pages that may be asked for by their address, those of later games and windows among them."""
     slug = campaign.slug
     pages = ["campaign", "box", "log", "device", "journals", "unlocks", "cathedral", "standings", "rules", "happened"]
-    found = [reverse(name, args=[slug]) for name in (*pages, "join", "throw-away")]
+    pages += ["join", "throw-away", "box-told", "box-file", "box-borrow"]
+    found = [reverse(name, args=[slug]) for name in pages]
     found += [
         reverse(name, args=[slug, n])
         for name in ("table", "score", "result", "after", "market")
         for n in (1, 2, 3, 4, 9)
     ]
     found += [reverse("window", args=[slug, number]) for number in range(1, 11)]
-    found += [reverse(name, args=[slug, n]) for name in ("journal", "square") for n in (1, 2)]
+    found += [reverse(name, args=[slug, n]) for name in ("journal", "square", "diary") for n in (1, 2)]
+    found += [reverse("diary-chronicle", args=[slug, family, game]) for family in (1, 2) for game in (1, 2, 3, 4)]
     found += [f"{reverse('unlocks', args=[slug])}?open=envelope-{number}" for number in range(1, 20)]
     found += [f"{reverse('unlocks', args=[slug])}?open=crate-{number}" for number in range(1, 4)]
     found += [f"{reverse('table', args=[slug, 4])}?window={number}" for number in range(4, 11)]
