@@ -59,7 +59,8 @@ def outline_svg(layout: Layout, label: str) -> SafeString:
     """The window as a drawing that prints well: black lines, pale tints."""
     x, y, wide, tall = frame(layout)
     out = [
-        f'<svg class="plain-window" viewBox="{x:.0f} {y:.0f} {wide:.0f} {tall:.0f}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="plain-window" viewBox="{x:.0f} {y:.0f} {wide:.0f} {tall:.0f}" role="img"'
+        f' aria-label="{escape(label)}">'
     ]
     for pane in panes_of(layout):
         fill = f"rgb{pane.tint}" if pane.tint else "#fff"
