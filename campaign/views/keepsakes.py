@@ -12,13 +12,17 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from campaign import device, log, sharing
+from campaign import device, log, queries, sharing
 from campaign.forms import PlainCharField, new_key
 from campaign.htmx import respond
 from campaign.models import Campaign, SharedLink
 from campaign.serving import qr_svg
 from campaign.views.origin import origin
 from journals.queries.keepsakes import evenings
+from journals.queries.photos import photos_of
+
+LATEST = 3
+"""Photos that stand for the album."""
 
 
 class LinkForm(forms.Form):
@@ -58,6 +62,8 @@ def _show(request: HttpRequest, campaign: Campaign, form: LinkForm) -> HttpRespo
         "campaign": campaign,
         "state": state,
         "title": _("Keepsakes"),
+        "front": queries.front(state),
+        "photos": photos_of(campaign)[-LATEST:],
         "evenings": evenings(state),
         "ways": ways,
         "full": len(links) >= sharing.MOST,
