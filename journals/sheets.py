@@ -8,7 +8,7 @@ from journals.book import Column, Glass
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoreRow:
     """A line of the score sheet: its name, and what it counts as far as that is known."""
 
     name: str
@@ -47,7 +47,7 @@ class Sheets:
     order: str
     board: str
     families: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreRow, ...]
     boxes: tuple[str, ...]
     boxes_word: str
     turns: Turns

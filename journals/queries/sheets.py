@@ -20,7 +20,7 @@ from campaign.story import Story
 from journals.book import Column, Space
 from journals.objective_words import LINES, objective_rule
 from journals.queries.book_games import glass_of
-from journals.sheets import Line, Outline, Sheets, Turns
+from journals.sheets import Outline, ScoreRow, Sheets, Turns
 
 BLANK = blank_grid(6, 4)
 """What is printed where nobody described the window: an even grid to draw one's own into."""
@@ -69,22 +69,22 @@ def _plan(state: State, going: Game | None, window: int) -> tuple[WindowPlan, Ed
     return state.plan(Game(max(state.games, default=0) + 1, window)), box
 
 
-def _lines(state: State, plan: WindowPlan, going: Game | None, window: int) -> tuple[Line, ...]:
+def _lines(state: State, plan: WindowPlan, going: Game | None, window: int) -> tuple[ScoreRow, ...]:
     """The lines that will be asked for, and some to spare. Rule: A7.2."""
     number = going.number if going else None
     lines = []
     if not window or window >= FIRST_WITH_TOOLS:
-        lines.append(Line(score_line_name(TOOLS_OWNED, state, number), str(LINES[TOOLS_OWNED])))
+        lines.append(ScoreRow(score_line_name(TOOLS_OWNED, state, number), str(LINES[TOOLS_OWNED])))
     for letter in PUBLIC:
         public = plan.public.get(letter)
         name = public.name if public and public.name else score_line_name(f"public-{letter.lower()}", state)
-        lines.append(Line(name, objective_rule(public, state) if public else ""))
-    lines += [Line(score_line_name(slug, state), str(LINES[slug])) for slug in (PRIVATE, BOXES, EMPTY)]
-    lines += [Line(label) for label in plan.lines.values()]
+        lines.append(ScoreRow(name, objective_rule(public, state) if public else ""))
+    lines += [ScoreRow(score_line_name(slug, state), str(LINES[slug])) for slug in (PRIVATE, BOXES, EMPTY)]
+    lines += [ScoreRow(label) for label in plan.lines.values()]
     if going:
-        lines += [Line(line.label) for line in going.hand_lines.values()]
-    lines += [Line("")] * SPARE
-    return (*lines, Line(score_line_name(TOTAL, state), total=True), Line(_("Place"), total=True))
+        lines += [ScoreRow(line.label) for line in going.hand_lines.values()]
+    lines += [ScoreRow("")] * SPARE
+    return (*lines, ScoreRow(score_line_name(TOTAL, state), total=True), ScoreRow(_("Place"), total=True))
 
 
 def _turns(state: State, box: Edition, going: Game | None, present: tuple[int, ...]) -> Turns:

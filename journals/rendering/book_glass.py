@@ -30,8 +30,8 @@ AIR = 30
 """Units of white about the stone of a window, for a little of its light to fall on."""
 
 STONE, STONE_EDGE, DARK = rgb("#fbf5e8"), rgb("#8d7650"), rgb("#57503f")
-DPI = 250 / 25.4
-"""Pixels to a millimetre: glass has no edges as fine as letters, and a third less to draw."""
+DPI = 200 / 25.4
+"""Pixels to a millimetre: glass has no edges as fine as letters, and what it costs to draw grows with their square."""
 
 
 def shape(glass: Glass) -> float:

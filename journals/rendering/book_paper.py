@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from fpdf import FPDF
-from fpdf.enums import Align, MethodReturnValue, TableBordersLayout, VAlign, XPos, YPos
+from fpdf.enums import Align, MethodReturnValue, PageLayout, TableBordersLayout, VAlign, XPos, YPos
 from fpdf.fonts import FontFace
 
 from journals.rendering.book_type import ARABIC, CAPITALS, FIGURES, LATIN, TEXT, legible, runs_left, typeset
@@ -22,6 +22,9 @@ WIDE, TALL = 210.0 - 2 * SIDE, 297.0 - TOP - FOOT
 MEASURE = 128.0
 """How wide prose is set: some seventy letters a line."""
 
+FEWEST = 8
+"""Lines of a text that may stand on a page of their own."""
+
 PT = 25.4 / 72
 GEMS = ("R", "Y", "G", "B", "P")
 
@@ -29,16 +32,27 @@ GEMS = ("R", "Y", "G", "B", "P")
 class Paper(FPDF):
     """An A4 document with its fonts. Units: millimetres; type in points."""
 
-    def __init__(self, *, title: str, author: str, language: str, rtl: bool, turned: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        *,
+        title: str,
+        author: str,
+        language: str,
+        rtl: bool,
+        turned: Callable[[], None],
+        spreads: bool = False,
+    ) -> None:
         super().__init__(format="A4", unit="mm")
         self.rtl, self.turned, self.running, self.bare = rtl, turned, "", True
+        self.measured: dict[tuple[object, ...], float] = {}
         self.set_margins(SIDE, TOP, SIDE)
         self.set_auto_page_break(True, FOOT)
         self.set_title(title)
         self.set_author(author)
         self.set_lang(language)
         self.set_creator("Artisans")
-        self.set_display_mode("fullpage", "single")
+        self.set_display_mode("fullpage")
+        self.page_layout = PageLayout.TWO_PAGE_RIGHT if spreads else PageLayout.SINGLE_PAGE
         self.c_margin = 0
 
     def header(self) -> None:
@@ -101,12 +115,17 @@ class Paper(FPDF):
             tall *= 1.18
         top = self.y
         self.x = left
+        known = (text, wide, self.font_style, self.font_size_pt, tuple((self.text_shaping or {}).get("features", ())))
+        if dry and known in self.measured:
+            self.set_font(family, self.font_style, self.font_size_pt)
+            return self.measured[known] * tall
         how: Any = {"dry_run": True, "output": MethodReturnValue.HEIGHT} if dry else {}
         found = self.multi_cell(wide, tall, text, align=Align.coerce(way), new_x=XPos.LEFT, new_y=YPos.NEXT, **how)
         self.set_font(family, self.font_style, self.font_size_pt)
         if dry:
             self.y = top
-            return float(found)  # type: ignore[arg-type]
+            self.measured[known] = float(found) / tall  # type: ignore[arg-type]
+            return self.measured[known] * tall
         return self.y - top
 
     def one_line(self, text: str, wide: float, *, align: str = "L", tall: float = 5) -> None:
@@ -150,6 +169,13 @@ class Paper(FPDF):
             self.add_page()
         self.running = running
 
+    def verso(self) -> None:
+        """See to it that the next leaf is a left page; the one before it then bears an ornament alone."""
+        if (self.page + (self.y > TOP)) % 2:
+            self.leaf()
+            self.y = 140
+            self.gems()
+
     def chapter(self, title: str, *, eyebrow: str = "", lead: str = "", level: int = 0) -> None:
         """A new page that opens a chapter."""
         self.leaf(title)
@@ -169,27 +195,41 @@ class Paper(FPDF):
                 self.lay(lead, align="C")
         self.y += 9
 
-    def heading(self, title: str, *, keep: float = 24) -> None:
+    def heading(self, title: str, *, keep: float = 24, at: float = SIDE, wide: float = WIDE) -> None:
         """A heading with a line below it; the page is turned before it where what follows has no room."""
         self.gap(8)
         with self.type(16):
-            self.need(self.lay(title, dry=True) + 4 + keep)
-            self.lay(title)
+            self.need(self.lay(title, wide, dry=True) + 4 + keep)
+            self.lay(title, wide, at=at)
         self.y += 1.2
         self.set_draw_color(RULE)
         self.set_line_width(0.25)
-        self.line(SIDE, self.y, SIDE + WIDE, self.y)
-        self.gem(SIDE + WIDE / 2, self.y, 1.1, "Y")
+        self.line(at, self.y, at + wide, self.y)
+        self.gem(at + wide / 2, self.y, 1.1, "Y")
         self.y += 4.5
 
-    def prose(self, paragraphs: Sequence[str], *, size: float = 11.5, cut: str = "") -> None:
-        """Paragraphs in a measure that is easy to read, in the middle of the page."""
-        left = SIDE + (WIDE - MEASURE) / 2
+    def prose(self, paragraphs: Sequence[str], *, size: float = 11.5, cut: str = "", leading: float = 1.38) -> None:
+        """Paragraphs in a measure that is easy to read, in the middle of the page; no few lines stand alone on one."""
+        left, gap = SIDE + (WIDE - MEASURE) / 2, size * PT * 0.75
         with self.type(size, cut):
-            for paragraph in paragraphs:
-                self.need(min(self.lay(paragraph, MEASURE, at=left, leading=1.38, dry=True), 3 * size * PT * 1.7))
-                self.lay(paragraph, MEASURE, at=left, leading=1.38)
-                self.gap(size * PT * 0.75)
+            talls = [self.lay(text, MEASURE, at=left, leading=leading, dry=True) + gap for text in paragraphs]
+            least = FEWEST * size * PT * leading
+            for at, (paragraph, tall) in enumerate(zip(paragraphs, talls, strict=True)):
+                if at and self._leaves_few(talls[at:], least):
+                    self.add_page()
+                self.need(min(tall - gap, 3 * size * PT * 1.7))
+                self.lay(paragraph, MEASURE, at=left, leading=leading)
+                self.gap(gap)
+
+    def _leaves_few(self, talls: Sequence[float], least: float) -> bool:
+        """Whether this is the last paragraph before which to turn, lest too little be left for the next page."""
+        rest = sum(talls)
+        return 0 < rest - self.room < least and rest - talls[0] < least <= rest
+
+    def prose_height(self, paragraphs: Sequence[str], *, size: float, leading: float) -> float:
+        """How tall they come out."""
+        with self.type(size):
+            return sum(self.lay(text, MEASURE, leading=leading, dry=True) + size * PT * 0.75 for text in paragraphs)
 
     def note(self, text: str, *, align: str = "L") -> None:
         """A remark below something, in italics."""
@@ -208,6 +248,7 @@ class Paper(FPDF):
         strong: Sequence[int] = (),
         won: Sequence[int] = (),
         size: float = 10.5,
+        pad: float = 1.25,
     ) -> None:
         """A table over as many pages as it takes, its heads on each; columns that won stand on tinted paper."""
         total, ways = sum(widths), tuple(Align.coerce(way) for way in aligns)
@@ -225,7 +266,7 @@ class Paper(FPDF):
                 text_align=ways,
                 v_align=VAlign.T,
                 line_height=size * PT * 1.24,
-                padding=(1.25, 1.6),
+                padding=(pad, 1.6),
                 borders_layout=TableBordersLayout.HORIZONTAL_LINES,
                 headings_style=FontFace(emphasis="", color=DIM, size_pt=head_size),
                 repeat_headings=1,
@@ -241,6 +282,21 @@ class Paper(FPDF):
                     tint = TINT if at in won else None
                     line.cell(typeset(text), style=FontFace(emphasis=bold, fill_color=tint))
         self.set_draw_color(INK)
+
+    def sheet_height(
+        self, rows: Sequence[Sequence[str]], widths: Sequence[float], *, size: float = 10.5, pad: float = 1.25
+    ) -> float:
+        """About how tall a table comes out, heads and all."""
+        rooms = [width / sum(widths) * WIDE - 3.4 for width in widths]
+        line = size * PT * 1.24
+        with self.type(size, features=FIGURES):
+            talls = [max(map(self._cell_height, row, rooms)) for row in rows]
+        return sum(max(line, tall) for tall in talls) + 2 * pad * (len(rows) + 1) + line
+
+    def _cell_height(self, text: str, room: float) -> float:
+        """How tall a cell comes out; what is surely one line is not measured."""
+        short = "\n" not in text and len(text) * self.font_size_pt * PT * 0.55 < room
+        return 0.0 if short else self.lay(text, room, leading=1.24, dry=True)
 
     def gem(self, x: float, y: float, reach: float, letter: str) -> None:
         """A lozenge of glass in its lead."""

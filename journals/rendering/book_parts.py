@@ -1,21 +1,16 @@
-"""The parts of the book, set one after the other: cover, contents, families, games, ledger, cathedral, standings."""
+"""What stands about the families and the games: cover, contents; diaries, ledger, cathedral, standings."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Sequence
 
 from fpdf import FPDF
 from fpdf.enums import Align
 from fpdf.outline import OutlineSection
 
-from journals.book import Board, Book, Chapter, House, Window
-from journals.rendering.book_glass import board, crest, front, shape, square, window_jpeg
+from journals.book import Board, Book
+from journals.rendering.book_glass import board, crest, front
 from journals.rendering.book_paper import DIM, GOLD, INK, MEASURE, SIDE, TOP, WIDE, Paper
-from journals.rendering.book_pieces import GAP, gem_list, photos, table, written
+from journals.rendering.book_pieces import gem_list, photos, table, written
 from journals.rendering.book_type import CAPITALS, legible
-
-Done = Callable[[], None]
-"""Told when a window has been drawn."""
 
 
 def cover(paper: Paper, book: Book) -> None:
@@ -68,6 +63,18 @@ def _families_on_cover(paper: Paper, book: Book) -> None:
             paper.lay(house.name, step - 4, at=x + 2, align="C")
 
 
+def imprint(paper: Paper, book: Book) -> None:
+    """The back of the cover says what the book is: so the contents face the reader, and the families lie open."""
+    paper.leaf()
+    paper.y = 236
+    paper.gems(1.3)
+    paper.y += 4
+    for text, size, cut in ((book.title, 12, ""), (book.names, 11, "I"), (book.dates, 11, "I"), (book.box, 11, "I")):
+        with paper.type(size, cut, DIM):
+            paper.lay(text, align="C")
+    paper.y = TOP + 1
+
+
 def contents(paper: Paper, book: Book) -> None:
     """Where the contents will stand, once the numbers of the pages are known."""
     paper.leaf()
@@ -97,131 +104,6 @@ def _entry(paper: Paper, section: OutlineSection) -> None:
         paper.cell(12, 5.7, str(section.page_number), align="R", link=link)
         paper.link(left, top, MEASURE, below - top, link)
         paper.y = below
-
-
-def houses(paper: Paper, book: Book) -> None:
-    """A page or more for each family."""
-    for at, house in enumerate(book.houses):
-        paper.leaf(house.name)
-        if at == 0:
-            paper.start_section(legible(book.words.families))
-        paper.start_section(legible(house.name), level=1)
-        _house(paper, book, house)
-
-
-def _house(paper: Paper, book: Book, house: House) -> None:
-    crest(paper, house.tincture, 105 - 15, TOP, 30, house.crest_alt)
-    paper.y = TOP + 40
-    with paper.type(30):
-        paper.lay(house.name, align="C", leading=1.12)
-    paper.y += 1.5
-    with paper.type(13.5, "I", DIM):
-        paper.lay(house.lead, align="C")
-    paper.y += 3
-    if house.tree:
-        paper.heading(book.words.family_tree)
-        table(paper, house.tree, first=34, aligns="L")
-    if any(cell.colour for cell in house.square):
-        paper.heading(book.words.square, keep=62)
-        top = paper.y
-        square(paper, house.square, SIDE, top, 54)
-        paper.y = top
-        with paper.type(11):
-            for told in house.square_told:
-                paper.lay(told, WIDE - 64, at=SIDE + 64, leading=1.35)
-                paper.y += 1.5
-        paper.y = max(paper.y, top + 56)
-    for heading, lines in house.lists:
-        paper.heading(heading)
-        gem_list(paper, lines)
-
-
-def chapters(paper: Paper, book: Book, drawn: Done) -> None:
-    """The games in the order they were played."""
-    for at, game in enumerate(book.chapters):
-        if at == 0:
-            paper.leaf()
-            paper.start_section(legible(book.words.windows))
-        _chapter(paper, book, game, drawn)
-
-
-def _chapter(paper: Paper, book: Book, game: Chapter, drawn: Done) -> None:
-    """A game: its windows, then scores, chronicle, what the families wrote, photos."""
-    lead = " · ".join(filter(None, (game.when, game.lead)))
-    paper.chapter(game.title, eyebrow=game.eyebrow, lead=lead, level=1)
-    if game.story:
-        paper.y -= 4
-        with paper.type(11.5, "I"):
-            paper.lay(game.story, MEASURE, at=SIDE + (WIDE - MEASURE) / 2, align="C", leading=1.38)
-        paper.y += 5
-    _windows(paper, game.windows, drawn)
-    if game.scores:
-        paper.heading(book.words.scores, keep=40)
-        table(paper, game.scores, first=62, aligns="R")
-        paper.y += 3
-        for tie in game.ties:
-            paper.note(tie)
-    if game.chronicle:
-        paper.heading(game.chronicle.title or book.words.chronicle)
-        paper.prose(game.chronicle.paragraphs)
-    for account in game.accounts:
-        written(paper, account, book.words.chronicle)
-    photos(paper, game.photos, book.words.photos)
-
-
-def _windows(paper: Paper, windows: Sequence[Window], drawn: Done) -> None:
-    """The windows of all families, as large as one page has room for; those nobody drew by name only."""
-    seen = [window for window in windows if window.glass]
-    shapes = [shape(window.glass) for window in seen if window.glass]
-    if seen and paper.room < 130:
-        paper.add_page()
-    columns, cap = min(3, max(1, len(windows))), 0.0
-    if seen:
-        sizes = {count: _arranged(paper, seen, shapes, count) for count in (1, 2, 3) if count <= len(seen)}
-        columns = max(sizes, key=lambda count: sizes[count][0])
-        cap = sizes[columns][1]
-    step = (WIDE - (columns - 1) * GAP) / columns
-    for start in range(0, len(seen), columns):
-        row, ratios = seen[start : start + columns], shapes[start : start + columns]
-        tall = max(min(step / ratio, cap) for ratio in ratios)
-        captions = max(_caption(paper, window, 0, step, dry=True) for window in row)
-        paper.need(tall + captions + 4)
-        top, left = paper.y, 105 - (len(row) * (step + GAP) - GAP) / 2
-        for at, (window, ratio) in enumerate(zip(row, ratios, strict=True)):
-            assert window.glass
-            x, wide = left + at * (step + GAP), min(step, cap * ratio)
-            picture = window_jpeg(window.glass, wide)
-            paper.image(picture, x + (step - wide) / 2, top + tall - wide / ratio, w=wide, alt_text=window.alt)
-            drawn()
-            paper.y = top + tall + 1.5
-            _caption(paper, window, x, step)
-        paper.y = top + tall + captions + 5
-    bare = [window for window in windows if not window.glass]
-    gem_list(paper, [" · ".join(filter(None, (w.family, w.masterpiece, w.who, w.result))) for w in bare])
-
-
-def _arranged(paper: Paper, seen: Sequence[Window], shapes: Sequence[float], columns: int) -> tuple[float, float]:
-    """How much glass so many columns would show, and how tall a window may then be."""
-    step, rows = (WIDE - (columns - 1) * GAP) / columns, -(-len(seen) // columns)
-    captions = max(_caption(paper, window, 0, step, dry=True) for window in seen)
-    cap = min(150.0, (paper.room - 2) / rows - captions - 6.6)
-    return sum(min(step, cap * ratio) ** 2 / ratio for ratio in shapes), max(cap, 30.0)
-
-
-def _caption(paper: Paper, window: Window, x: float, wide: float, *, dry: bool = False) -> float:
-    """Family, masterpiece, who played or signed, place and points; how tall it is."""
-    tall = 0.0
-    lines = (
-        (window.family, 12.0, "B" if window.first else "", INK),
-        (window.masterpiece, 11.0, "I", INK),
-        (window.who, 10.0, "", DIM),
-        (window.result, 10.5, "B" if window.first else "", GOLD if window.first else DIM),
-    )
-    for text, size, cut, ink in lines:
-        if text:
-            with paper.type(size, cut, ink):
-                tall += paper.lay(text, wide, at=x, align="C", leading=1.22, dry=dry)
-    return tall
 
 
 def pages(paper: Paper, book: Book) -> None:
@@ -271,7 +153,7 @@ def _board(paper: Paper, shown: Board) -> None:
     paper.note(shown.told, align="C")
     if shown.counts:
         paper.y += 3
-        table(paper, shown.counts, first=40, aligns="L")
+        table(paper, shown.counts, first=40, aligns="L", size=10, pad=0.8)
 
 
 def standings(paper: Paper, book: Book) -> None:

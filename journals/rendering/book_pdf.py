@@ -8,6 +8,8 @@ from pathlib import Path
 
 from journals.book import Book
 from journals.rendering import book_parts as parts
+from journals.rendering.book_games import chapters
+from journals.rendering.book_houses import houses
 from journals.rendering.book_paper import Paper
 from journals.rendering.book_type import fonts
 
@@ -32,15 +34,17 @@ def draw_book(book: Book, path: Path, progress: Callable[[float], None]) -> None
         language=book.language,
         rtl=book.rtl,
         turned=lambda: tell(PER_PAGE),
+        spreads=True,
     )
     paper.set_creation_date(datetime.now(UTC))
     paper.set_subject(book.box)
     with fonts(paper, frozenset(repr(book))):
         tell(PER_FONTS)
         parts.cover(paper, book)
+        parts.imprint(paper, book)
         parts.contents(paper, book)
-        parts.houses(paper, book)
-        parts.chapters(paper, book, lambda: tell(PER_WINDOW))
+        houses(paper, book)
+        chapters(paper, book, lambda: tell(PER_WINDOW))
         parts.pages(paper, book)
         parts.ledgers(paper, book)
         parts.opened(paper, book)
@@ -53,4 +57,4 @@ def draw_book(book: Book, path: Path, progress: Callable[[float], None]) -> None
 def _pages(book: Book) -> int:
     """About how many pages it will have."""
     photos = sum(len(chapter.photos) for chapter in book.chapters)
-    return 12 + 2 * len(book.houses) + 3 * len(book.chapters) + photos // 4
+    return 13 + 2 * len(book.houses) + 2 * len(book.chapters) + photos // 4

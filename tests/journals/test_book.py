@@ -120,6 +120,39 @@ def test_no_name_is_cut_off_and_none_leaves_the_margins(printed):
     assert said.count("بزرگ") > 5
 
 
+@pytest.mark.parametrize("families", [2, 3, 4])
+def test_a_game_lies_open_its_windows_on_the_left_its_scores_and_chronicle_on_the_right(printed, families):
+    book = book_of(played(families=families))
+    [chapter] = book.chapters
+    pages = printed(book).texts
+    left = next(at for at, text in enumerate(pages, start=1) if "Still" not in text and chapter.lead in text)
+    assert left % 2 == 0
+    assert book.words.scores not in pages[left - 1]
+    assert all(window.masterpiece in pages[left - 1] for window in chapter.windows)
+    assert book.words.scores in pages[left]
+    assert bare(chapter.chronicle.paragraphs[-1]) in bare(pages[left])
+
+
+def test_a_right_page_that_would_stay_white_shows_the_window_that_won(printed):
+    campaign = played()
+    for key in "abc":
+        keep_photo(campaign, phone_jpeg(900, 600), use="table", key=key, by="", game=1, caption="Tea at the table")
+    book = book_of(campaign)
+    pages = printed(book).texts
+    last = max(at for at, text in enumerate(pages) if "Tea at the table" in text)
+    [first] = [window for window in book.chapters[0].windows if window.first]
+    assert last % 2 == 0 or first.masterpiece in pages[last + 1]
+
+
+def test_no_few_lines_stand_alone_on_a_page(printed):
+    book = book_of(played())
+    for count in (8, 9, 15):
+        text = tuple(f"Paragraph {n} goes on. " * 12 for n in range(count))
+        chapter = replace(book.chapters[0], chronicle=Written("Told", "", text), ties=())
+        pages = [page for page in printed(replace(book, chapters=(chapter,))).texts if "goes on." in page]
+        assert len(pages) == 1 or pages[-1].count("goes on.") >= 24, count
+
+
 def test_a_table_repeats_its_heads_on_every_page(printed):
     book = book_of(played())
     house = book.houses[0]
@@ -190,5 +223,5 @@ def test_a_window_is_set_on_white_paper():
     recorded(campaign, PaintSpace(1, 1, "A1", Fill.parse("R1")))
     [glass] = [window.glass for window in book_of(campaign).chapters[0].windows if window.glass]
     picture = Image.open(book_glass.window_jpeg(glass, 40))
-    assert picture.width == pytest.approx(40 / 25.4 * 250, abs=1)
+    assert picture.width == pytest.approx(40 / 25.4 * 200, abs=1)
     assert min(picture.getpixel((1, 1))) > 235

@@ -1,5 +1,7 @@
 """Blank sheets for an evening on paper: what they ask for, what they know, and what they keep to themselves."""
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
@@ -82,6 +84,24 @@ def test_the_file_has_every_sheet_within_its_margins(printed):
     for name in ("Ferrer", "Oliva", "Brandt", "Quill", "Score sheet", "Whose turn", "Total"):
         assert name in read.text
     assert len(read.pdf) == 2 + 2, "wide windows share a page"
+
+
+@pytest.mark.parametrize("families", [2, 3, 4])
+def test_the_score_sheet_is_one_page_with_what_the_stars_do_below_its_title(printed, families):
+    found = sheets(make_game(families=families))
+    found = replace(
+        found, star="All stars are glazed. " * 8, boxes=("2", "2", "3", "3"), lines=(*found.lines, *found.lines[:3])
+    )
+    pages = printed(found).texts
+    assert "All stars are glazed." in pages[0] and "Total" in pages[0] and pages[0].count("Point boxes") == families
+    assert "Whose turn" in pages[1]
+
+
+def test_boards_stand_beside_each_other(printed):
+    found = sheets(make_game(families=4))
+    [(name, columns)] = found.boards
+    pages = printed(replace(found, boards=((name, columns), ("Another", columns[:3])))).texts
+    assert "Whose turn" in pages[1] and name in pages[1] and "Another" in pages[1]
 
 
 def test_the_file_is_saved_under_the_campaigns_name(client):
