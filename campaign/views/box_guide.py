@@ -92,8 +92,8 @@ class Guide:
     @property
     def style(self) -> str:
         at, shape = self.placing, self.photo.width / self.photo.height
-        moved = ";".join(f"--{name}:{getattr(at, name)}" for name in (*RANGES, "quarters"))
-        return f"{moved};--shape:{shape:.4f}"
+        moved = f"--x:{at.x};--y:{at.y};--size:{at.size};--stretch:{at.stretch}"
+        return f"{moved};--turn:{at.turn};--quarters:{at.quarters};--shape:{shape:.4f}"
 
     @property
     def sliders(self) -> list[Slider]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -45,7 +45,7 @@ def source_bars(rows: Sequence[Sources], *, label: str = "") -> SafeString:
     """The bars; what was lost lies left of the zero line. A key says which pattern is which source."""
     most = max((_side(row, 1) for row in rows), default=0)
     least = max((_side(row, -1) for row in rows), default=0)
-    named = escape(label or gettext("Where legacy points came from"))
+    named = conditional_escape(label or gettext("Where legacy points came from"))
     bars = "".join(_row(row, least) for row in rows)
     scale = f"--low:{least};--high:{max(most, 1)}"
     return mark_safe(

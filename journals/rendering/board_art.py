@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from django.utils.functional import Promise
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -56,7 +56,7 @@ class Column(Protocol):
 
 def cathedral_board(columns: Sequence[Column], *, label: str = "") -> SafeString:
     """The board as a list of colours; the lowest value stands at the foot. Raises: KeyError for no state of STATES."""
-    named = escape(label or gettext("Cathedral board"))
+    named = conditional_escape(label or gettext("Cathedral board"))
     piers = "".join(_pier(column) for column in columns)
     return mark_safe(f'<ul class="cathedral" style="--cols:{max(len(columns), 1)}" aria-label="{named}">{piers}</ul>')
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, floor, log10
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -84,7 +84,8 @@ def line_chart(
     inner = _plot(drawn, labels, found, x_title, y_title) if found else _nothing()
     return mark_safe(
         f'<div class="chart"><svg class="chart__svg" viewBox="0 0 {WIDTH} {HEIGHT}" style="--vw:{WIDTH}px" role="img"'
-        f' aria-labelledby="{uid}-t {uid}-d"><title id="{uid}-t">{escape(title or gettext("Points"))}</title>'
+        f' aria-labelledby="{uid}-t {uid}-d">'
+        f'<title id="{uid}-t">{conditional_escape(title or gettext("Points"))}</title>'
         f'<desc id="{uid}-d">{escape(ends or gettext("no points yet"))}</desc>{inner}</svg></div>'
     )
 
@@ -170,7 +171,7 @@ def _strand(path: str, place: int) -> str:
 
 
 def _marker(x: float, y: float, place: int, title: str = "") -> str:
-    told = f"<title>{escape(title)}</title>" if title else ""
+    told = f"<title>{conditional_escape(title)}</title>" if title else ""
     shape = f'<path class="chart__point" d="{MARKERS[place % len(MARKERS)]}">{told}</path>'
     return f'<g transform="translate({x:.1f} {y:.1f})">{shape}</g>'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -21,6 +21,6 @@ def _coin(spent: bool, label: str) -> SafeString:
     shine = "" if spent else '<path class="coin__shine" d="M9 20a16 16 0 0 1 13-12"/>'
     return mark_safe(
         f'<svg class="coin{" coin--spent" if spent else ""}" viewBox="0 0 48 48" role="img"'
-        f' aria-label="{escape(label)}"><circle class="coin__rim" cx="24" cy="24" r="22"/>'
+        f' aria-label="{conditional_escape(label)}"><circle class="coin__rim" cx="24" cy="24" r="22"/>'
         f'<circle class="coin__face" cx="24" cy="24" r="17"/>{_LOZENGE}{shine}</svg>'
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
@@ -122,7 +122,7 @@ def crest_of(slug: str) -> Crest:
 def crest_svg(slug: str, size: int | None = None, label: str = "") -> SafeString:
     """A crest in enamel; without a label it is decoration. Units: `size` is its width in pixels, if it is fixed."""
     crest = crest_of(slug)
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     width = f"--c:{size}px;" if size else ""
     return mark_safe(
         f'<svg class="crest" viewBox="0 0 100 120" style="{width}--f:var(--fam-{crest.tincture})" {named}>'
@@ -149,7 +149,7 @@ def quarries_of(slug: str) -> str:
 def glass_crest_svg(slug: str, uid: str, label: str = "") -> SafeString:
     """A crest as a glass panel of diamond quarries: covers, niches, winners."""
     crest, quarries = crest_of(slug), quarries_of(slug)
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(
         f'<svg class="glasscrest" viewBox="-4 -2 108 124" style="--f:var(--fam-c{crest.tincture})" {named}>'
         f'<clipPath id="gc{uid}"><path d="{SHIELD}"/></clipPath><g clip-path="url(#gc{uid})">'

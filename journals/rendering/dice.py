@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.rules.dice import Fill
@@ -35,7 +35,7 @@ def die_svg(colour: Colour | None, value: int | None, size: int = 56, label: str
         face = ""
     body = '<rect x="2" y="2" width="60" height="60" rx="13" '
     coloured = glass(colour) if colour else 'class="clear"'
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(
         f'<svg class="die__face" viewBox="0 0 64 64" style="--d:{size}px" {named}>{body}{coloured}/>'
         + (f'{body}fill="{texture(colour)}"/>' if colour else "")
@@ -48,7 +48,7 @@ def die_svg(colour: Colour | None, value: int | None, size: int = 56, label: str
 @lru_cache(maxsize=512)
 def mini(fill: Fill, label: str = "") -> SafeString:
     """A small pane such as B3, for chips and sentences."""
-    named = f' role="img" aria-label="{escape(label)}"' if label else ""
+    named = f' role="img" aria-label="{conditional_escape(label)}"' if label else ""
     text = f"{fill.colour or ''}{'' if fill.value is None else number(fill.value)}"
     if fill.colour is None:
         cls, style = "mini", ""
@@ -62,7 +62,7 @@ def mini(fill: Fill, label: str = "") -> SafeString:
 @lru_cache(maxsize=512)
 def pane_svg(fill: Fill, label: str = "") -> SafeString:
     """A single pane of glass with its mark, for pads and boards that are laid out as buttons."""
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     shape = '<rect x="1" y="1" width="62" height="62" rx="4" '
     coloured = (
         f'<g class="pane__glass">{shape}{glass(fill.colour)}/></g>{shape}fill="{texture(fill.colour)}"/>'

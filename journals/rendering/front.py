@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.rules.dice import Fill
@@ -78,7 +78,7 @@ def _front(
     width, height = SIZE
     out = [
         f'<svg class="front" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax meet" role="img"'
-        f' aria-label="{escape(label)}" style="--vw:{width}px;--vh:{height}px;--px0:{width / shown:.2f}">',
+        f' aria-label="{conditional_escape(label)}" style="--vw:{width}px;--vh:{height}px;--px0:{width / shown:.2f}">',
         masonry(whole),
         _rose(uid, built),
     ]

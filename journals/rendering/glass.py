@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.rules.dice import Fill
@@ -116,7 +116,8 @@ def _drawn(wire: Wire, look: Look) -> SafeString:
     x, y, w, h = view_box(layout, detail=look.detail, frame=look.frame)
     uid, body = look.uid, wire.outline + "".join(wire.holes)
     out = [
-        f'<svg class="window" viewBox="{x:.0f} {y:.0f} {w:.0f} {h:.0f}" role="img" aria-label="{escape(look.label)}"'
+        f'<svg class="window" viewBox="{x:.0f} {y:.0f} {w:.0f} {h:.0f}" role="img"'
+        f' aria-label="{conditional_escape(look.label)}"'
         f' style="--vw:{w:.0f}px;--vh:{h:.0f}px;--px0:{w / look.shown:.2f}">',
         f'<defs><path id="k{uid}" d="{wire.came}"/>'
         f'<path id="b{uid}" fill-rule="evenodd" clip-rule="evenodd" d="{body}"/>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 ICONS = {
@@ -57,5 +57,5 @@ ICONS = {
 
 def icon(name: str, label: str = "") -> SafeString:
     """An icon; without a label it is decoration. Raises: KeyError for a name not drawn."""
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(f'<svg class="i i-{name}" viewBox="0 0 24 24" {named}><path d="{ICONS[name]}"/></svg>')

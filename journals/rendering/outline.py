@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.rules.layout import Layout, Space
@@ -60,7 +60,7 @@ def outline_svg(layout: Layout, label: str) -> SafeString:
     x, y, wide, tall = frame(layout)
     out = [
         f'<svg class="plain-window" viewBox="{x:.0f} {y:.0f} {wide:.0f} {tall:.0f}" role="img"'
-        f' aria-label="{escape(label)}">'
+        f' aria-label="{conditional_escape(label)}">'
     ]
     for pane in panes_of(layout):
         fill = f"rgb{pane.tint}" if pane.tint else "#fff"

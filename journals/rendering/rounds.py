@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 
 from journals.rendering.crests import glass_crest_svg
@@ -20,7 +20,8 @@ def rounds_svg(done: int, of: int, label: str) -> SafeString:
         for n in range(of)
     )
     return mark_safe(
-        f'<svg class="rounds" viewBox="0 0 {18 * of + 2} 32" role="img" aria-label="{escape(label)}">{lancets}</svg>'
+        f'<svg class="rounds" viewBox="0 0 {18 * of + 2} 32" role="img"'
+        f' aria-label="{conditional_escape(label)}">{lancets}</svg>'
     )
 
 
@@ -37,7 +38,7 @@ def mark_svg(label: str = "") -> SafeString:
         f'<path class="g{letter}0" d="M20 20 {_rim(n - 0.5)}A17 17 0 0 1 {_rim(n + 0.5)}Z"/>'
         for n, letter in enumerate("RYGBPO")
     )
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     return mark_safe(
         f'<svg class="mark" viewBox="0 0 40 40" {named}><circle cx="20" cy="20" r="19" class="mark__rim"/>'
         f'<g class="mark__petals">{petals}<circle cx="20" cy="20" r="6" fill="#fff0c4"/></g>'

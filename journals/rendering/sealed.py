@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
@@ -53,7 +53,8 @@ def _boxed(kind: str, number: str, state: str, label: str) -> SafeString:
     body, box = _DRAWN[kind](escape(number), state)
     digits = f" sealed--{min(len(number), 4)}" if len(number) > 2 else ""
     return mark_safe(
-        f'<span class="sealed sealed--{kind} sealed--{state}{digits}" role="img" aria-label="{escape(label)}">'
+        f'<span class="sealed sealed--{kind} sealed--{state}{digits}" role="img"'
+        f' aria-label="{conditional_escape(label)}">'
         f'<svg viewBox="{box}" style="--vw:{box.split()[2]}px" aria-hidden="true">'
         f"{body}</svg></span>"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
@@ -47,7 +47,8 @@ def _shield(tincture: str, slots: tuple[Slot, ...], uid: str, label: str) -> Saf
     crest = crest_of(tincture)
     clip = f"sc-{escape(uid)}"
     return mark_safe(
-        f'<svg class="glasscrest shield" viewBox="-4 -2 {WIDTH} 124" role="img" aria-label="{escape(label)}"'
+        f'<svg class="glasscrest shield" viewBox="-4 -2 {WIDTH} 124" role="img"'
+        f' aria-label="{conditional_escape(label)}"'
         f' style="--f:var(--fam-c{crest.tincture});--vw:{WIDTH}px">'
         f'<clipPath id="{clip}"><path d="{SHIELD}"/></clipPath><g clip-path="url(#{clip})">'
         f'<g class="quarries">{quarries_of(crest.slug)}</g><g transform="translate(16 34) scale(.68)">'

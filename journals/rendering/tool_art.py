@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 DRAWINGS: Mapping[str, str] = {
@@ -57,6 +57,6 @@ def tool_drawing(slug: str) -> str:
 
 def tool_svg(slug: str, label: str = "") -> SafeString:
     """A tool card's icon; without a label it is decoration."""
-    named = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    named = f'role="img" aria-label="{conditional_escape(label)}"' if label else 'aria-hidden="true"'
     path = DRAWINGS[tool_drawing(slug)]
     return mark_safe(f'<svg class="i i-tool" viewBox="0 0 24 24" {named}><path d="{path}"/></svg>')

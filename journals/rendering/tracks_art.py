@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from django.utils.functional import Promise
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -54,7 +54,7 @@ def _box(state: str, icon: str, amount: str, tincture: int, star: bool, label: s
     content = "" if state == "crossed" else _content(icon, amount)
     bare = " trackbox--bare" if star and not content else ""
     return mark_safe(
-        f'<span class="trackbox trackbox--{state}{bare}" role="img" aria-label="{escape(label)}"'
+        f'<span class="trackbox trackbox--{state}{bare}" role="img" aria-label="{conditional_escape(label)}"'
         f' style="--f:var(--fam-c{tincture})"><svg class="trackbox__arch" viewBox="0 0 48 51"'
         f' preserveAspectRatio="none" aria-hidden="true"><path class="trackbox__glass" fill="url(#g-dull)" d="{ARCH}"/>'
         f'<path class="trackbox__sun" fill="url(#g-sun)" d="{ARCH}"/>{edge}'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.html import format_html
 
 from campaign.forms_founding import TINCTURES
 from campaign.rules.dice import Fill
@@ -72,3 +73,9 @@ def test_the_front_shows_finished_windows_and_numbers_of_the_others():
 def test_the_front_takes_a_window_without_any_glass():
     layout = LAYOUTS["grid"]
     read(front_svg({1: (layout, {}, ()), 11: (layout, {}, ())}, None, {}, uid="f", label="", whole=True))
+
+
+def test_a_name_that_a_template_escaped_is_not_escaped_again():
+    label = format_html("Window of {}", "O’Brien & Sons")
+    assert 'aria-label="Window of O’Brien &amp; Sons"' in crest_svg(CRESTS[0].slug, 40, label)
+    assert 'aria-label="&lt;b&gt;"' in crest_svg(CRESTS[0].slug, 40, "<b>")
