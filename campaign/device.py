@@ -7,6 +7,8 @@ from urllib.parse import quote, unquote
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
+from campaign.letters import one_line
+
 COOKIE = "device"
 LONGEST = 40
 YEAR = 365 * 24 * 3600
@@ -19,8 +21,7 @@ def name_of(request: HttpRequest) -> str:
 
 def named(request: HttpRequest) -> str:
     """The name it was given, or nothing."""
-    text = "".join(c for c in unquote(request.COOKIES.get(COOKIE, "")) if c.isprintable())
-    return text.strip()[:LONGEST]
+    return one_line(unquote(request.COOKIES.get(COOKIE, "")))[:LONGEST]
 
 
 def remember(response: HttpResponse, name: str) -> None:

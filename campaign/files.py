@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 
 SHRINK = ("text/", "image/svg", "application/json", "application/javascript", "application/xml")
+
+BREAKS = re.compile(r"[/\\\\]")
+"""What would part a file's name from its folder."""
 
 
 class Gzip(GZipMiddleware):
@@ -41,7 +45,7 @@ def send(
     Shape: `download` is the name to save it under, empty to show it; with `keep` the address always means this content,
            and the browser need not ask again.
     """
-    etag = quote_etag(mark)
+    etag, download = quote_etag(mark), BREAKS.sub(" ", download)
     answer: HttpResponseBase | None = get_conditional_response(request, etag=etag)
     if answer is None:
         answer = StreamedFile(

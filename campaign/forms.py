@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from campaign.letters import one_line
 from campaign.log import Post
 from campaign.registry import Command
 from campaign.rules.dice import Die, Fill
@@ -45,8 +46,7 @@ class PlainCharField(forms.CharField):
     """A line of text without control characters."""
 
     def clean(self, value: Any) -> str:
-        text = "".join(c for c in str(value or "") if c.isprintable())
-        return str(super().clean(" ".join(text.split())))
+        return str(super().clean(one_line(str(value or ""))))
 
 
 class FillField(forms.CharField):
