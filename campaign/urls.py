@@ -56,6 +56,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<str:token>/", shared.shared, name="shared"),
     path("s/<str:token>/<int:family>/", shared.shared_journal, name="shared-journal"),
     path("s/<str:token>/card.jpg", shared.shared_card, name="shared-card"),
+    path("s/<str:token>/photos/<uuid:uid>/", shared.shared_picture, name="shared-picture"),
     path("s/<str:token>/photos/<uuid:uid>/<slug:size>.jpg", shared.shared_photo, name="shared-photo"),
     path("import/", bring.bring_file, name="import"),
     path("import/<uuid:token>/", bring.preview, name="import-preview"),

@@ -66,6 +66,7 @@ def _show(request: HttpRequest, campaign: Campaign, form: LinkForm) -> HttpRespo
         "photos": photos_of(campaign)[-LATEST:],
         "evenings": evenings(state),
         "ways": ways,
+        "closed": "closed" in request.GET,
         "full": len(links) >= sharing.MOST,
         "form": form,
         "key": new_key(),
@@ -94,8 +95,8 @@ def close_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Close a link: whoever has it finds nothing any more."""
     campaign = get_object_or_404(Campaign, slug=slug)
     sharing.close_link(campaign, number)
-    return _back(campaign)
+    return _back(campaign, "?closed")
 
 
-def _back(campaign: Campaign) -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse("keepsakes", args=[campaign.slug]) + "#friends", status=303)
+def _back(campaign: Campaign, query: str = "") -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse("keepsakes", args=[campaign.slug]) + query + "#friends", status=303)

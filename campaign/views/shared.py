@@ -26,6 +26,7 @@ from campaign.views.picture_works import campaign_card_work
 from campaign.views.standings import figures
 from campaign.views.studio import answer as answer_with
 from journals import photos
+from journals.models import Photo
 from journals.queries.covers import covers
 from journals.queries.diary import leaves
 from journals.queries.journal import journal_view
@@ -33,7 +34,6 @@ from journals.queries.photos import photo_of, photos_of
 from journals.queries.pictures import campaign_card
 
 P = ParamSpec("P")
-GUIDE = "guide"
 
 
 def by_link(
@@ -46,8 +46,9 @@ def by_link(
     def answer(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         link = sharing.link_of(token)
         if link is None:
-            raise Http404
-        response = view(request, link, log.story_of(link.campaign), *args, **kwargs)
+            response: HttpResponseBase = render(request, "campaign/shared/closed.html", status=404)
+        else:
+            response = view(request, link, log.story_of(link.campaign), *args, **kwargs)
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
         response.headers["Referrer-Policy"] = "no-referrer"
         return response
@@ -66,7 +67,8 @@ def shared(request: HttpRequest, link: SharedLink, story: Story) -> HttpResponse
         "covers": covers(state),
         "front": queries.front(state),
         "front_label": _("The cathedral front as far as it is glazed"),
-        "title": _("Standings"),
+        "title": state.title,
+        "over": _("Standings"),
     }
     return render(request, "campaign/shared/standings.html", {**_common(request, link, state), **context})
 
@@ -96,15 +98,30 @@ def shared_card(request: HttpRequest, link: SharedLink, story: Story) -> HttpRes
 
 
 @by_link
+def shared_picture(request: HttpRequest, link: SharedLink, story: Story, uid: UUID) -> HttpResponseBase:
+    """A photo large, with the way back to its journal."""
+    found = _photo(link, uid)
+    back = reverse("shared-journal", args=[link.token, found.family]) if found.family in story.state.families else ""
+    context = {"photo": found, "back": back, "title": found.caption or _("Photo")}
+    return render(request, "campaign/shared/photo.html", {**_common(request, link, story.state), **context})
+
+
+@by_link
 def shared_photo(request: HttpRequest, link: SharedLink, story: Story, uid: UUID, size: str) -> HttpResponseBase:
-    """A photo of the album, where the link shows photos; never a guide of an empty page."""
-    found = photo_of(link.campaign, uid) if link.diaries else None
-    if found is None or found.use == GUIDE or size not in photos.SIZES:
-        raise Http404
-    path = photos.path_of(found, size)
-    if not path.exists():
+    """A photo's file, in one of its sizes."""
+    found = _photo(link, uid)
+    path = photos.path_of(found, size) if size in photos.SIZES else None
+    if path is None or not path.exists():
         raise Http404
     return send(request, path, "image/jpeg", mark=f"{found.digest}-{size}")
+
+
+def _photo(link: SharedLink, uid: UUID) -> Photo:
+    """A photo that this link shows; never a guide of an empty page."""
+    found = photo_of(link.campaign, uid) if link.diaries else None
+    if found is None or found.use == Photo.Use.GUIDE:
+        raise Http404
+    return found
 
 
 def _common(request: HttpRequest, link: SharedLink, state: State) -> dict[str, Any]:

@@ -288,6 +288,16 @@ document.addEventListener("visibilitychange", keepAwake);
 keepAwake();
 guessName();
 
+// --- pictures on their way ----------------------------------------------------------------------------------------------
+// Where a picture's place says that it is being drawn, that is over once it is there: <figure data-coming>.
+function showArrived() {
+  for (const place of all("[data-coming]")) one("[role=status]", place).hidden = one("img", place).complete;
+}
+
+for (const end of ["load", "error"]) document.addEventListener(end, ({ target }) => target.matches?.("img") && showArrived(), true);
+document.addEventListener("DOMContentLoaded", showArrived);
+document.addEventListener("htmx:after:swap", showArrived);
+
 // --- copying ---------------------------------------------------------------------------------------------------------
 // Browsers lend the clipboard only to pages they trust; elsewhere the address stands beside, to be marked by hand.
 const showCopies = () => navigator.clipboard && all("[data-copy]").forEach((button) => (button.hidden = false));
@@ -297,7 +307,7 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-copy]");
   if (!button) return;
   await navigator.clipboard.writeText(button.dataset.copy);
-  button.setAttribute("aria-pressed", "true");
+  one("[role=status]", button).textContent = button.dataset.copied;
 });
 
 // --- drafts ----------------------------------------------------------------------------------------------------------

@@ -82,7 +82,10 @@ def test_a_closed_link_leads_nowhere(client):
     link = made(campaign, client=client)
     assert client.post(reverse("close-link", args=[campaign.slug, link.pk])).status_code == 303
     for name, args in (("shared", ()), ("shared-journal", (1,)), ("shared-card", ())):
-        assert client.get(reverse(name, args=[link.token, *args])).status_code == 404
+        closed = client.get(reverse(name, args=[link.token, *args]))
+        assert closed.status_code == 404
+        assert "This link is closed" in closed.content.decode()
+        assert 'href="/"' not in closed.content.decode(), "a closed link leads to no shelf"
     assert sharing.open_links(campaign) == []
 
 
@@ -144,6 +147,7 @@ def test_diaries_and_photos_are_shown_only_where_the_link_says_so(client):
     assert "Rain on the roof." in shown[open_.pk]
     assert "Our table" in shown[open_.pk]
     for link, of, status in ((quiet, photo, 404), (open_, photo, 200), (open_, guide, 404)):
+        assert client.get(reverse("shared-picture", args=[link.token, of.uid])).status_code == status
         assert client.get(reverse("shared-photo", args=[link.token, of.uid, "medium"])).status_code == status
 
 
