@@ -16,10 +16,9 @@ from campaign.rules.palette import Colour, Glass, Palette
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.state.campaign import State
 from campaign.rules.state.legacy import Borrowed
+from campaign.rules.toml_guard import MOST_TEXT
 from campaign.rules.toml_table import EditionError
 
-MOST_TEXT = 1_000_000
-"""Characters of a file that is borrowed."""
 MOST_BORROWED = 9
 WORDS = ("story", "star", "intro", "outro")
 """What is printed on a window, or comes with it, to be read aloud."""
@@ -34,6 +33,7 @@ class BorrowBox(Command):
     """Keep another table's file of its box. Nothing of it is shown before the table has come there itself (A1.3)."""
 
     private: ClassVar[bool] = True
+    longest_text: ClassVar[int] = MOST_TEXT
 
     title: str
     windows: tuple[int, ...]
@@ -51,7 +51,10 @@ class BorrowBox(Command):
         return replace(state, borrowed=(*state.borrowed, Borrowed(self.title, self.windows, self.text)))
 
     def say(self, viewer: Viewer) -> Line:
-        return Line("borrow-box" if self.windows else "borrow-between", {"spans": spans(self.windows)})
+        return Line(
+            "borrow-box" if self.windows else "borrow-between",
+            {"spans": spans(self.windows), "count": len(self.windows)},
+        )
 
 
 @command("describe-panes")

@@ -49,6 +49,14 @@ PAGES = "pages"
 SPOILERS = "spoilers"
 """The table that marks a file which tells what tables discover; it may leave out what no table told."""
 FORMAT = 1
+MOST_BYTES = 2_000_000
+"""Of all files of a folder together."""
+MOST_WINDOWS = 99
+MOST_BAG = 400
+MOST_FACES = 40
+MOST_BOXES = 40
+MOST_TOOLS = 40
+MOST_PRIVATE = 60
 TITLE, STORY = line(80), line(400)
 
 
@@ -66,11 +74,14 @@ def read_edition(path: Path) -> Edition:
     Raises: EditionError naming every fault at once, by file, table and key.
     """
     faults: list[Fault] = []
+    files = sorted(path.glob("*.toml"))
+    if sum(file.stat().st_size for file in files) > MOST_BYTES:
+        raise EditionError([Fault(path.name, "", "", f"at most {MOST_BYTES} bytes in all files", "more")])
     box = read_table(path / BOX, f"{path.name}/{BOX}", faults)
     if box is None:
         raise EditionError(faults)
     edition = _box(box, path.name)
-    for file in sorted(path.glob("*.toml")):
+    for file in files:
         if file.name != BOX:
             page = read_table(file, f"{path.name}/{file.name}", faults)
             if page is not None:
@@ -113,15 +124,15 @@ def _box(box: Table, name: str) -> Edition:
     except Unfit as unfit:
         box.wrong("", f"a folder named by {unfit.expected}", shown(name))
     dice = box.table("dice")
-    windows = box.take("windows", whole(1, 99), Edition.window_count)
+    windows = box.take("windows", whole(1, MOST_WINDOWS), Edition.window_count)
     marked = _marked(box)
     edition = Edition(
         slug=name,
         title=box.take("title", TITLE, "", required=True),
         story=box.take("story", STORY, ""),
         palette=palette,
-        bag=dice.take("bag", letters(palette), palette.letters * 2),
-        faces=dice.take("faces", many(whole(), 1, distinct=True), FACES),
+        bag=dice.take("bag", letters(palette, MOST_BAG), palette.letters * 2),
+        faces=dice.take("faces", many(whole(), 1, MOST_FACES, distinct=True), FACES),
         rounds=box.take("rounds", whole(1, 99), Edition.rounds),
         turns_each=box.take("turns_each", whole(1, 9), Edition.turns_each),
         dice_each=box.take("dice_each", whole(0, 9), Edition.dice_each),
@@ -132,7 +143,7 @@ def _box(box: Table, name: str) -> Edition:
     crowded = [letter for letter in palette.letters if edition.bag.count(letter) > len(edition.faces)]
     if crowded:
         dice.wrong("bag", f"at most {len(edition.faces)} dice of a colour, one a face", f"more of {crowded[0]}")
-    for page in box.tables(PAGES):
+    for page in box.tables(PAGES, MOST_WINDOWS):
         edition = _add_window(page, edition, marked=marked)
     box.close()
     return edition
@@ -145,7 +156,7 @@ def _marked(box: Table) -> bool:
     head = box.table(SPOILERS)
     head.take("format", whole(1, FORMAT), FORMAT, required=True)
     head.take("title", TITLE, "", required=True)
-    head.listed("windows", whole(1, 99))
+    head.listed("windows", whole(1, MOST_WINDOWS), MOST_WINDOWS)
     return True
 
 
@@ -181,20 +192,20 @@ def _add_window(page: Table, edition: Edition, *, marked: bool = False) -> Editi
 def _window(page: Table, edition: Edition, marked: bool) -> WindowPlan:
     """One window. A marked file may tell one beside the campaign, and one that nobody gave a title."""
     palette = edition.palette
-    tools = [(table, _tool(table, palette)) for table in page.tables("tools")]
-    private = [(table, _objective(table, palette)) for table in page.tables("private")]
+    tools = [(table, _tool(table, palette)) for table in page.tables("tools", MOST_TOOLS)]
+    private = [(table, _objective(table, palette)) for table in page.tables("private", MOST_PRIVATE)]
     distinct("tool", [(table, tool.slug) for table, tool in tools])
     distinct("private objective", [(table, plan.slug) for table, plan in private])
     cards = read_cards(page, palette)
     distinct("tool card", [(table, card.slug) for table, card in cards])
     public = page.table("public")
     return WindowPlan(
-        number=page.take("number", whole(1, 99 if marked else edition.window_count), 0, required=True),
+        number=page.take("number", whole(1, MOST_WINDOWS if marked else edition.window_count), 0, required=True),
         title=page.take("title", TITLE, "", required=not marked),
         story=page.take("story", STORY, ""),
         layout=read_layout(page, palette),
         tools=tuple(tool for _, tool in tools),
-        boxes=page.listed("boxes", whole()),
+        boxes=page.listed("boxes", whole(), MOST_BOXES),
         public={
             letter: _objective(public.table(letter), palette, f"public-{letter.lower()}")
             for letter in PUBLIC

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 from campaign.rules.dice import Fill
 from campaign.rules.palette import Colour
@@ -175,21 +176,36 @@ class Window:
 
 
 def heart(outline: list[Point]) -> tuple[float, float, float]:
-    """Of the points nearly farthest from the outline, the one nearest its middle; and that distance."""
+    """Of the points nearly farthest from the outline, the one nearest its middle; and that distance.
+
+    Shape: it lies inside, however narrow the outline; only one that holds nothing has its middle, at distance 0.
+    """
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     middle = (sum(xs) / len(xs), sum(ys) / len(ys))
-    seen: list[tuple[float, float, float]] = []
-    for i in range(1, 16):
-        for j in range(1, 16):
-            x = min(xs) + (max(xs) - min(xs)) * i / 16
-            y = min(ys) + (max(ys) - min(ys)) * j / 16
-            if inside((x, y), outline):
-                seen.append((min(_distance((x, y), side) for side in _pairs(outline)), x, y))
+    left, top, wide, high = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+    grid = [(left + wide * i / 16, top + high * j / 16) for i in range(1, 16) for j in range(1, 16)]
+    seen = _within(grid, outline) or _within(_stretches(outline), outline)
     if not seen:
         return (*middle, 0.0)
     farthest = max(seen)[0]
-    best = min((s for s in seen if s[0] > 0.9 * farthest), key=lambda s: math.dist(s[1:], middle))
+    best = min((s for s in seen if s[0] >= 0.9 * farthest), key=lambda s: math.dist(s[1:], middle))
     return best[1], best[2], farthest
+
+
+def _within(points: Iterable[Point], outline: list[Point]) -> list[tuple[float, float, float]]:
+    """Those points that lie within the outline and not on it, behind their distance from it."""
+    held = [point for point in points if inside(point, outline)]
+    found = [(min(_distance(point, side) for side in _pairs(outline)), *point) for point in held]
+    return [each for each in found if each[0] > 0]
+
+
+def _stretches(outline: list[Point]) -> Iterator[Point]:
+    """The middle of each stretch inside, on the lines midway between corners: a grid misses what is narrow."""
+    for low, high in pairwise(sorted({y for _, y in outline})):
+        y = (low + high) / 2
+        sides = [side for side in _pairs(outline) if (side[0][1] > y) != (side[1][1] > y)]
+        across = sorted((x2 - x1) * (y - y1) / (y2 - y1) + x1 for (x1, y1), (x2, y2) in sides)
+        yield from (((start + end) / 2, y) for start, end in zip(across[::2], across[1::2], strict=False))
 
 
 def inside(point: Point, outline: list[Point]) -> bool:

@@ -9,9 +9,18 @@ from typing import Any
 from campaign.rules.drawings import NO_SPACE, polygons, read_drawing, read_token
 from campaign.rules.layout import Layout, Pair
 from campaign.rules.palette import Palette
-from campaign.rules.reshaping import LONGEST_NAME
+from campaign.rules.reshaping import LONGEST_NAME, area
 from campaign.rules.step_file import expected_letters
 from campaign.rules.toml_table import EditionError, Fault, Table, Unfit, parse_table, point, shown, words
+
+MOST_SPACES = 26 * 26
+MOST_CORNERS = 4_000
+"""Of all rings together; as many points."""
+MOST_RING = 200
+MOST_BOWS = 400
+MOST_LINES = 60
+LEAST_AREA = 1.0
+"""Square drawing units of a pane: anything less has no inside that could be drawn."""
 
 
 def read_panes(text: str, palette: Palette) -> Layout:
@@ -33,8 +42,8 @@ def read_layout(page: Table, palette: Palette) -> Layout | None:
     """The window's shape, from a text drawing or from rings of points; none where the file gives neither."""
     drawn = page.take("drawing", _drawing, None)
     spaces, points, bows = (page.table(key) for key in ("spaces", "points", "bows"))
-    joined, parted = (page.listed(key, words(2, 2)) for key in ("joined", "parted"))
-    rows, columns = (page.listed(key, _line_of) for key in ("rows", "columns"))
+    joined, parted = (page.listed(key, words(2, 2), MOST_SPACES) for key in ("joined", "parted"))
+    rows, columns = (page.listed(key, _line_of, MOST_LINES) for key in ("rows", "columns"))
     traced = [table for table in (spaces, points, bows) if table.data]
     if traced and "drawing" in page.data:
         page.wrong("drawing", "either a drawing or points and spaces", "both")
@@ -63,24 +72,33 @@ def read_layout(page: Table, palette: Palette) -> Layout | None:
 def _polygons(spaces: Table, points: Table, bows: Table) -> Layout | None:
     """Rings of named points, with the control point of each curved side; each fault stands at its own space."""
     before = len(spaces.faults)
+    if not all([spaces.fits(MOST_SPACES), points.fits(MOST_CORNERS), bows.fits(MOST_BOWS)]):
+        for table in (spaces, points, bows):
+            table.forgive()
+        return None
     at = {name: points.take(name, point, (0.0, 0.0)) for name in points.data}
     rings: dict[str, Sequence[str]] = {}
     printed: dict[str, str] = {}
     for name in spaces.data:
         table = spaces.table(name)
-        rings[name] = table.take("ring", words(3), (), required=True)
+        rings[name] = table.take("ring", words(3, MOST_RING), (), required=True)
         printed[name] = table.take("printed", _token, ".")
         if not name.isascii() or not name.isalnum() or len(name) > LONGEST_NAME:
             spaces.wrong(name, f"a name of up to {LONGEST_NAME} letters and digits, such as B1", shown(name))
         for vertex in rings[name]:
             if vertex not in at:
                 table.wrong("ring", "names of [points]", shown(vertex))
+    if sum(map(len, rings.values())) > MOST_CORNERS:
+        spaces.wrong("", f"at most {MOST_CORNERS} corners in all rings", "more")
     if not rings:
         spaces.wrong("", "at least one space", "none")
     bent = {side: bows.take(" ".join(side), point, (0.0, 0.0)) for side in _sides(bows)}
     if len(spaces.faults) > before:
         return None
     layout = polygons(at, rings, printed, bent)
+    for name in rings:
+        if area(layout, name) < LEAST_AREA:
+            spaces.wrong(name, "a ring around an area", "none")
     for side in bent:
         if Pair(side) not in layout.owners:
             bows.wrong(" ".join(side), "two points next to each other in a ring", "no such side")
@@ -107,6 +125,8 @@ def _line_of(value: Any) -> tuple[str | None, ...]:
     found = value.split() if isinstance(value, str) else []
     if not found:
         raise Unfit("names of spaces parted by blanks, with _ for a gap")
+    if len(found) > MOST_LINES:
+        raise Unfit(f"at most {MOST_LINES} names", f"{len(found)}")
     return tuple(None if name == NO_SPACE else name for name in found)
 
 

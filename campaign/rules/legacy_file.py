@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from campaign.rules.changes import CHANGES
 from campaign.rules.legacy_box import (
     AbilityPlan,
     BoardPlan,
@@ -14,63 +13,35 @@ from campaign.rules.legacy_box import (
     Chart,
     LegacyBox,
     Reward,
-    SealedPlan,
     SquarePlan,
     TrackBox,
     TrackPlan,
-    Trigger,
 )
 from campaign.rules.palette import Colour, Palette
-from campaign.rules.reshaping import LONGEST_NAME
 from campaign.rules.rewards import SECOND, SECOND_POINTS
-from campaign.rules.step_file import distinct, letters, read_steps
-from campaign.rules.toml_table import Reader, Table, Unfit, line, many, one_of, shown, slug, truth, whole
+from campaign.rules.sealed_file import PLAYERS, read_sealed
+from campaign.rules.step_file import MOST_VALUES, distinct, letters, read_steps
+from campaign.rules.toml_table import Reader, Table, Unfit, line, many, shown, slug, truth, whole
 from campaign.rules.tracks import ICONS
 
 TITLE, STORY = line(80), line(400)
-PLAYERS = (2, 3, 4)
-"""Families a chart may be for. Rule: A1.1."""
-
-TRIGGERS: Mapping[str, tuple[str, ...]] = {
-    "round-end": ("window", "round"),
-    "stars": ("window",),
-    "game-end": ("text",),
-    "story": ("window",),
-    "card": ("text",),
-}
-"""Each kind of trigger, with what it must tell. Rule: A8.4."""
-
-KINDS = ("envelope", "crate", "other")
-SPANS = ("round", "game", "good")
-
-NEEDED: Mapping[str, tuple[str, ...]] = {
-    "add-colour": ("letter",),
-    "drop-colour": ("letter",),
-    "bag": ("letters",),
-    "faces": ("numbers",),
-    "turns": ("number",),
-    "rounds": ("number",),
-    "board": ("slug", "label"),
-    "space": ("window", "space"),
-    "chart": ("players", "points"),
-    "track": ("track", "icons"),
-    "score-line": ("slug", "label"),
-    "slots": ("numbers",),
-}
-"""What a change cannot do without, besides its text."""
-
-ChangePlan = tuple[str, Mapping[str, str | int | tuple[str, ...] | tuple[int, ...]]]
+MOST_TRACKS = 40
+MOST_TRACK_BOXES = 99
+MOST_SLOTS = 99
+MOST_BOARDS = 20
+MOST_CARDS = 60
+MOST_LINES = 60
 
 
 def read_legacy(box: Table, palette: Palette, windows: int) -> LegacyBox:
     """All that a box says of the time between the games; what it leaves out keeps the rules' own. Rule: A13.2."""
     bare = LegacyBox()
-    slots, more = box.listed("slots", whole(0, 99)), box.take("more_slots", truth, False)
+    slots, more = box.listed("slots", whole(0, 99), MOST_SLOTS), box.take("more_slots", truth, False)
     return LegacyBox(
         tracks=_tracks(box, palette) if box.offers("tracks") else bare.tracks,
         slots=slots,
         stickers=_stickers(box, palette),
-        sealed=_sealed(box, windows) if box.offers("sealed") else bare.sealed,
+        sealed=read_sealed(box, windows) if box.offers("sealed") else bare.sealed,
         boards=_boards(box, palette) if box.offers("boards") else bare.boards,
         square=_square(box.table("square")),
         filled=box.take("filled", whole(0, 99 if more or ("slots" in box.data and not slots) else len(slots)), None),
@@ -81,12 +52,12 @@ def read_legacy(box: Table, palette: Palette, windows: int) -> LegacyBox:
 
 def _tracks(box: Table, palette: Palette) -> tuple[TrackPlan, ...]:
     """Rule: A9.3, A9.5."""
-    tables = box.tables("tracks")
+    tables = box.tables("tracks", MOST_TRACKS)
     tracks = tuple(
         TrackPlan(
             slug=table.take("slug", slug, "", required=True),
             name=table.take("name", TITLE, "", required=True),
-            boxes=table.listed("boxes", _track_box),
+            boxes=table.listed("boxes", _track_box, MOST_TRACK_BOXES),
             dedication=_ability(table.table("dedication"), palette) if table.offers("dedication") else None,
             more=table.take("more", truth, False),
         )
@@ -117,95 +88,16 @@ def _ability(table: Table, palette: Palette, *, counted: bool = False) -> Abilit
     )
 
 
-def _sealed(box: Table, windows: int) -> tuple[SealedPlan, ...]:
-    """Rule: A1.3, A8.4."""
-    tables = box.tables("sealed")
-    sealed = tuple(
-        SealedPlan(
-            slug=table.take("slug", slug, "", required=True),
-            kind=table.take("kind", one_of(KINDS), "", required=True),
-            number=table.take("number", whole(1, 99), 0, required=True),
-            trigger=_trigger(table.table("trigger"), windows) if table.offers("trigger") else None,
-            title=table.take("title", TITLE, ""),
-            story=table.take("story", STORY, ""),
-            changes=tuple(_change(change, windows) for change in table.tables("changes")),
-        )
-        for table in tables
-    )
-    pairs = list(zip(tables, sealed, strict=True))
-    distinct("sealed thing", [(table, plan.slug) for table, plan in pairs], "the box")
-    told = [(table, f"{plan.kind} {plan.number}" if plan.number else "") for table, plan in pairs]
-    distinct("sealed thing of its kind", told, "the box", "number")
-    return sealed
-
-
-def _trigger(table: Table, windows: int) -> Trigger:
-    """Rule: A8.4."""
-    kind = table.take("kind", one_of(TRIGGERS), "", required=True)
-    needed = TRIGGERS.get(kind, ())
-    return Trigger(
-        kind=kind,
-        window=table.take("window", whole(1, windows), 0, required="window" in needed),
-        round=table.take("round", whole(1, 99), 0, required="round" in needed),
-        text=table.take("text", STORY, "", required="text" in needed),
-    )
-
-
-def _change(table: Table, windows: int) -> ChangePlan:
-    """An amendment that something opened suggests: its values, its `text`, and `until` when. Rule: A13.2, A13.3."""
-    what = table.take("what", one_of(CHANGES), "", required=True)
-    if not what:
-        table.forgive()
-        return "", {}
-    readers, needed = _values(windows), NEEDED.get(what, ())
-    given = {
-        key: table.take(key, readers[key], None, required=key in (*needed, "text"))
-        for key in (*CHANGES[what].inputs, "text", "until")
-    }
-    return what, {key: value for key, value in given.items() if value is not None}
-
-
-def _values(windows: int) -> Mapping[str, Reader[Any]]:
-    """How each value of a change is written."""
-    return {
-        "letters": _capitals,
-        "letter": _capital,
-        "colour": _capital,
-        "name": line(20),
-        "label": TITLE,
-        "text": STORY,
-        "until": one_of(SPANS),
-        "slug": slug,
-        "track": slug,
-        "space": _space,
-        "pale": truth,
-        "star": truth,
-        "count": whole(0, 99),
-        "number": whole(0, 99),
-        "value": whole(),
-        "magic": whole(1, 99),
-        "players": one_whole_of(PLAYERS),
-        "signature": whole(0, len(PLAYERS) + 1),
-        "window": whole(1, windows),
-        "numbers": many(whole(), 1),
-        "points": _points,
-        "tools": many(whole(0, 99)),
-        "coins": many(whole(0, 99)),
-        "icons": many(_icon, 1),
-        "amounts": many(whole(1, 99)),
-    }
-
-
 def _boards(box: Table, palette: Palette) -> tuple[BoardPlan, ...]:
     """Rule: A6.1."""
-    tables = box.tables("boards")
+    tables = box.tables("boards", MOST_BOARDS)
     nothing: tuple[Colour, ...] = ()
     boards = tuple(
         BoardPlan(
             slug=table.take("slug", slug, "", required=True),
             name=table.take("name", TITLE, "", required=True),
             colours=table.take("colours", letters(palette), nothing),
-            values=table.take("values", many(whole(), 1, distinct=True), ()),
+            values=table.take("values", many(whole(), 1, MOST_VALUES, distinct=True), ()),
             points=table.take("points", whole(), 0),
         )
         for table in tables
@@ -228,7 +120,7 @@ def _square(table: Table) -> SquarePlan:
 def read_lines(table: Table) -> dict[str, str]:
     """Score lines: a slug, and the label it is shown by."""
     found: dict[str, str] = {}
-    for key in table.data:
+    for key in table.data if table.fits(MOST_LINES) else ():
         found[key] = table.take(key, TITLE, "")
         try:
             slug(key)
@@ -260,7 +152,7 @@ def _rewards(table: Table, players: int) -> tuple[Reward, ...]:
 
 def read_cards(page: Table, palette: Palette) -> Sequence[tuple[Table, CardPlan]]:
     """The tool cards that can be gained after a window, each with its table. Rule: A5.6, A8.2."""
-    return [(table, _card(table, palette)) for table in page.tables("cards")]
+    return [(table, _card(table, palette)) for table in page.tables("cards", MOST_CARDS)]
 
 
 def _card(table: Table, palette: Palette) -> CardPlan:
@@ -295,34 +187,14 @@ def _signing(players: int) -> Reader[tuple[int, ...]]:
     return read
 
 
-def one_whole_of(choices: Sequence[int]) -> Reader[int]:
-    def read(value: Any) -> int:
-        if type(value) is not int or value not in choices:
-            raise Unfit(f"one of {', '.join(map(str, choices))}")
-        return value
-
-    return read
-
-
-def _points(value: Any) -> int | tuple[int, ...]:
-    """Points of a place each, or of one thing."""
-    return many(whole(-9, 99), 1)(value) if isinstance(value, list) else whole()(value)
-
-
 def _track_box(value: Any) -> TrackBox:
     """An icon's slug, with its amount behind a colon; nothing for a box without one. Rule: A9.3."""
     icon, colon, amount = value.partition(":") if isinstance(value, str) else ("?", "", "")
     counted = icon in ICONS and ICONS[icon].counted
-    fits = amount.isascii() and amount.isdigit() and 0 < int(amount) < 100 if colon else True
+    fits = amount.isascii() and amount.isdigit() and len(amount) < 3 and int(amount) > 0 if colon else True
     if icon not in ("", *ICONS) or not fits or (colon and not counted):
         raise Unfit(f"an icon such as {', '.join(ICONS)} or legacy:2, or nothing")
     return TrackBox(icon, int(amount) if colon else 1)
-
-
-def _icon(value: Any) -> str:
-    if value not in ("", *ICONS):
-        raise Unfit(f"an icon such as {', '.join(ICONS)}, or nothing")
-    return str(value)
 
 
 def _square_numbers(value: Any) -> tuple[int, ...]:
@@ -330,21 +202,3 @@ def _square_numbers(value: Any) -> tuple[int, ...]:
     if isqrt(len(found)) ** 2 != len(found):
         raise Unfit("as many numbers as a square has cells, row by row")
     return found
-
-
-def _capital(value: Any) -> str:
-    if not isinstance(value, str) or len(value) != 1 or not "A" <= value <= "Z":
-        raise Unfit("one capital letter for a colour")
-    return value
-
-
-def _capitals(value: Any) -> str:
-    if not isinstance(value, str) or not value or not all("A" <= letter <= "Z" for letter in value):
-        raise Unfit("capital letters, one a colour")
-    return value
-
-
-def _space(value: Any) -> str:
-    if not isinstance(value, str) or not value.isascii() or not value.isalnum() or len(value) > LONGEST_NAME:
-        raise Unfit("the name of a space, such as B1")
-    return value

@@ -9,6 +9,10 @@ from campaign.rules.abilities import ABILITIES, Step
 from campaign.rules.palette import Colour, Palette
 from campaign.rules.toml_table import Reader, Table, Unfit, many, one_of, whole
 
+MOST_LETTERS = 60
+MOST_VALUES = 40
+MOST_STEPS = 20
+
 
 def expected_letters(palette: Palette) -> str:
     return f"letters of the palette {''.join(palette.letters)}"
@@ -23,10 +27,12 @@ def letter(palette: Palette) -> Reader[Colour | None]:
     return read
 
 
-def letters(palette: Palette) -> Reader[tuple[Colour, ...]]:
+def letters(palette: Palette, most: int = MOST_LETTERS) -> Reader[tuple[Colour, ...]]:
     def read(value: Any) -> tuple[Colour, ...]:
-        if not isinstance(value, str) or not value or any(letter not in palette for letter in value):
+        if not isinstance(value, str) or not value or not set(value) <= set(palette.letters):
             raise Unfit(expected_letters(palette))
+        if len(value) > most:
+            raise Unfit(f"at most {most} letters", f"{len(value)}")
         return tuple(Colour(letter) for letter in value)
 
     return read
@@ -34,9 +40,9 @@ def letters(palette: Palette) -> Reader[tuple[Colour, ...]]:
 
 PARAMS: Mapping[str, Callable[[Palette], Reader[Any]]] = {
     "colour": letter,
-    "colours": letters,
+    "colours": lambda palette: letters(palette),
     "value": lambda _: whole(),
-    "values": lambda _: many(whole(), 1, distinct=True),
+    "values": lambda _: many(whole(), 1, MOST_VALUES, distinct=True),
     "n": lambda _: whole(),
 }
 """How each parameter of abilities and objectives is written."""
@@ -44,7 +50,7 @@ PARAMS: Mapping[str, Callable[[Palette], Reader[Any]]] = {
 
 def read_steps(table: Table, palette: Palette, tool: str = "") -> tuple[Step, ...]:
     """The steps of a tool, card, sticker or dedication. Rule: A5.2, A5.4, A9.4."""
-    return tuple(_step(step, palette, tool) for step in table.tables("steps"))
+    return tuple(_step(step, palette, tool) for step in table.tables("steps", MOST_STEPS))
 
 
 def _step(table: Table, palette: Palette, tool: str) -> Step:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import tomllib
 import unicodedata
@@ -11,8 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from campaign.rules.toml_guard import unsafe
+
 T = TypeVar("T")
 Reader = Callable[[Any], T]
+MOST_FAULTS = 50
+"""A file is read no further than that: it is none that anybody would set right by its faults."""
+MOST_LISTED = 200
+"""Members of a list, where nothing else is said."""
+JOINERS = "\u200c\u200d"
+"""Persian words and joined emoji need them, though they are seen only by what they do."""
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -58,7 +65,10 @@ class Table:
         self._inner: list[Table] = []
 
     def wrong(self, key: str, expected: str, got: str = "") -> None:
+        """Note a fault. Raises: EditionError once there are too many."""
         self.faults.append(Fault(self.file, self.name, key, expected, got or shown(self.data.get(key))))
+        if len(self.faults) >= MOST_FAULTS:
+            raise EditionError(self.faults)
 
     def take(self, key: str, read: Reader[T], default: T, *, required: bool = False) -> T:
         """The key's value as the reader gives it; the default where it is absent or, with a fault noted, unfit."""
@@ -76,18 +86,26 @@ class Table:
         self._known[key] = None
         return key in self.data
 
-    def listed(self, key: str, read_one: Reader[T]) -> tuple[T, ...]:
+    def listed(self, key: str, read_one: Reader[T], most: int = MOST_LISTED) -> tuple[T, ...]:
         """What the reader makes of each member of the list under the key; nothing where it is absent."""
         none: tuple[T, ...] = ()
-        return self.take(key, many(read_one), none)
+        return self.take(key, many(read_one, most=most), none)
 
     def table(self, key: str) -> Table:
         """The table under the key; an empty one where it is absent."""
         return self._open(self.take(key, mapping, {}), key)
 
-    def tables(self, key: str) -> list[Table]:
+    def tables(self, key: str, most: int = MOST_LISTED) -> list[Table]:
         """The tables of the array under the key, named after it and counted from 1."""
-        return [self._open(data, f"{key} {n}") for n, data in enumerate(self.listed(key, mapping), start=1)]
+        return [self._open(data, f"{key} {n}") for n, data in enumerate(self.listed(key, mapping, most), start=1)]
+
+    def fits(self, most: int) -> bool:
+        """Whether it has no more keys than that; where it has, a fault is noted and nothing is asked of them."""
+        if len(self.data) <= most:
+            return True
+        self.forgive()
+        self.wrong("", f"at most {most} keys", f"{len(self.data)}")
+        return False
 
     def forgive(self) -> None:
         """Ask nothing of the keys still left: what they should be hangs on one that is already a fault."""
@@ -118,7 +136,11 @@ def read_table(path: Path, file: str, faults: list[Fault]) -> Table | None:
 
 
 def parse_table(text: str, file: str, faults: list[Fault]) -> Table | None:
-    """The top table of a text; None, with a fault noted, where it is no TOML."""
+    """The top table of a text; None, with a fault noted, where it is no TOML, or none that is safe to parse."""
+    expected, number = unsafe(text)
+    if expected:
+        faults.append(Fault(file, "", f"line {number}" if number else "", expected, "more"))
+        return None
     try:
         return Table(tomllib.loads(text), file, faults)
     except (ValueError, RecursionError) as error:
@@ -128,7 +150,10 @@ def parse_table(text: str, file: str, faults: list[Fault]) -> Table | None:
 
 def shown(value: object) -> str:
     """A value as a fault tells it: short, and `nothing` where the key is absent."""
-    text = "nothing" if value is None else repr(value)
+    try:
+        text = "nothing" if value is None else repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, tables in tables
+        text = "what is too long to tell"
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 
@@ -145,7 +170,7 @@ def line(limit: int) -> Reader[str]:
     """One line of text, without control characters or such as turn its direction."""
 
     def read(value: Any) -> str:
-        plain = isinstance(value, str) and not any(unicodedata.category(c) in ("Cc", "Cf") for c in value)
+        plain = isinstance(value, str) and not any(map(_unseen, value))
         if not plain or not 0 < len(value.strip()) <= limit:
             raise Unfit(f"a line of 1 to {limit} characters")
         return str(value.strip())
@@ -153,12 +178,20 @@ def line(limit: int) -> Reader[str]:
     return read
 
 
-def many(read_one: Reader[T], least: int = 0, *, distinct: bool = False) -> Reader[tuple[T, ...]]:
+def _unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cf") and letter not in JOINERS
+
+
+def many(
+    read_one: Reader[T], least: int = 0, most: int = MOST_LISTED, *, distinct: bool = False
+) -> Reader[tuple[T, ...]]:
     """A list whose every member the reader takes."""
 
     def read(value: Any) -> tuple[T, ...]:
         if not isinstance(value, list) or len(value) < least:
             raise Unfit(f"a list of at least {least}" if least else "a list")
+        if len(value) > most:
+            raise Unfit(f"a list of at most {most}", f"{len(value)}")
         found: list[T] = []
         for place, member in enumerate(value, start=1):
             try:
@@ -174,7 +207,8 @@ def many(read_one: Reader[T], least: int = 0, *, distinct: bool = False) -> Read
 
 def words(least: int, most: int | None = None) -> Reader[tuple[str, ...]]:
     """Different words parted by blanks."""
-    expected = f"{least} different names" if most == least else f"at least {least} different names"
+    upto = f"{least} to {most}" if most else f"at least {least}"
+    expected = f"{least if most == least else upto} different names"
 
     def read(value: Any) -> tuple[str, ...]:
         found = tuple(value.split()) if isinstance(value, str) else ()
@@ -211,7 +245,7 @@ def truth(value: Any) -> bool:
 def point(value: Any) -> tuple[float, float]:
     """Units: drawing units, from the window's top left corner."""
     fits = isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) for n in value)
-    if not fits or not all(math.isfinite(n) and 0 <= n <= 10_000 for n in value):
+    if not fits or not all(0 <= n <= 10_000 for n in value):
         raise Unfit("two numbers from 0 to 10000, such as [120.5, 80]")
     return float(value[0]), float(value[1])
 

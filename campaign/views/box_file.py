@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import device, log
 from campaign.borrowing import told_by, window_offers
-from campaign.commands.borrowed import MOST_TEXT, BorrowBox, spans
-from campaign.forms import new_key
+from campaign.commands.borrowed import BorrowBox, spans
+from campaign.forms import sound_key
 from campaign.htmx import respond, wants_fragment
+from campaign.letters import one_line
 from campaign.models import Campaign
 from campaign.queries.log import undoable
 from campaign.rules.edition import Edition
@@ -52,6 +53,7 @@ def box_file(request: HttpRequest, slug: str) -> HttpResponse:
         "here": here,
         "file": f"{campaign.slug}{ENDING}",
         "spans": spans(told.windows),
+        "windows": len(told.windows),
         "counts": counted(told),
     }
     return respond(request, "campaign/_box_file.html", context, address=here)
@@ -84,7 +86,7 @@ def counted(told: Edition) -> list[str]:
 def _fault(fault: Fault) -> str:
     """Where a file is wrong, and what was expected there; never what stands there, which may be ahead of the table."""
     where = ", ".join(part for part in (fault.file, fault.table and f"[{fault.table}]", fault.key) if part)
-    return _("%(where)s: expected %(expected)s") % {"where": where[:200], "expected": fault.expected[:200]}
+    return _("%(where)s: expected %(expected)s") % {"where": one_line(where)[:200], "expected": fault.expected[:200]}
 
 
 def borrow_address(campaign: Campaign, number: int) -> str:
@@ -101,7 +103,7 @@ def borrow(request: HttpRequest, slug: str) -> HttpResponse:
     found, faults = _read(uploaded) if uploaded else (None, [_("Choose the file first.")])
     if found is None:
         return _borrowing(request, campaign, NOTHING, faults=faults)
-    post = log.Post(request.POST.get("key", "")[:64] or new_key(), device.name_of(request))
+    post = log.Post(sound_key(request.POST.get("key", "")), device.name_of(request))
     outcome = log.record(campaign, [found], post)
     answer = Answer(None, outcome)
     if answer.done and not wants_fragment(request):
@@ -140,6 +142,7 @@ def _listed(state: State) -> list[dict[str, Any]]:
         {
             "title": borrowed.title,
             "spans": spans(borrowed.windows),
+            "windows": len(borrowed.windows),
             "readable": told_by(borrowed) is not None,
             "open": [
                 number
@@ -153,18 +156,16 @@ def _listed(state: State) -> list[dict[str, Any]]:
 
 def _read(uploaded: UploadedFile) -> tuple[BorrowBox | None, list[str]]:
     """The command that keeps the file, or what is wrong with it, by file, table and key."""
-    name = "".join(c for c in (uploaded.name or "") if c.isprintable())[:60] or _("the file")
+    name = one_line(uploaded.name or "")[:60] or _("the file")
     if (uploaded.size or 0) > LARGEST:
         return None, [_("%(file)s: a description is a megabyte at most. Is this the right file?") % {"file": name}]
     try:
         text = uploaded.read().decode("utf-8-sig").replace("\r\n", "\n")
         spoilers = read_spoilers(text, name)
-    except UnicodeDecodeError:
-        return None, [_("%(file)s: this is no text. Choose the file that ends in .box.toml.") % {"file": name}]
     except EditionError as error:
         more = len(error.faults) - MOST_FAULTS
         faults = [_fault(fault) for fault in error.faults[:MOST_FAULTS]]
         return None, faults + ([ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more}] if more > 0 else [])
-    if "\0" in text or len(text) > MOST_TEXT:
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):  # the file is anybody's
         return None, [_("%(file)s: this is no text. Choose the file that ends in .box.toml.") % {"file": name}]
     return BorrowBox(spoilers.title, tuple(sorted(spoilers.edition.windows)), text), []

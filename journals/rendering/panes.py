@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,6 +12,11 @@ from journals.rendering.wire import Wire, wire_of
 
 HIT = 14.0
 """Percent of the drawing's width a hit area should have at least: 48 px of a 340 px phone drawing."""
+FARTHEST = 1.6
+"""How far a corner is pulled from the pane's heart at most, as a share of where it is."""
+
+Extent = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +47,13 @@ def space_buttons(layout: Layout, *, detail: bool = True, frame: bool = True) ->
 @lru_cache(maxsize=256)
 def _boxes(wire: Wire, detail: bool, frame: bool) -> tuple[SpaceBox, ...]:
     box = view_box(wire.layout, detail=detail, frame=frame)
-    return tuple(_box(name, _reach(wire, name, box[2] * HIT / 100, box), box) for name in wire.layout)
+    extents = {name: _extent(wire.polygons[name]) for name in wire.layout}
+    return tuple(_box(name, _reach(wire, name, box[2] * HIT / 100, box, extents), box) for name in wire.layout)
 
 
 def _box(name: str, ring: Sequence[Point], box: tuple[float, float, float, float]) -> SpaceBox:
     left, top, width, height = box
-    x0, x1 = min(x for x, _ in ring), max(x for x, _ in ring)
-    y0, y1 = min(y for _, y in ring), max(y for _, y in ring)
+    x0, y0, x1, y1 = _extent(ring)
     w, h = x1 - x0 or 1.0, y1 - y0 or 1.0
     corners = ",".join(f"{(x - x0) / w * 100:.1f}% {(y - y0) / h * 100:.1f}%" for x, y in ring)
     return SpaceBox(
@@ -61,17 +66,30 @@ def _box(name: str, ring: Sequence[Point], box: tuple[float, float, float, float
     )
 
 
-def _reach(wire: Wire, name: str, hit: float, box: tuple[float, float, float, float]) -> list[Point]:
+def _extent(ring: Sequence[Point]) -> Extent:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _reach(
+    wire: Wire, name: str, hit: float, box: tuple[float, float, float, float], extents: Mapping[str, Extent]
+) -> list[Point]:
     """The pane's outline, its corners pulled outward as far as the hit area wants and no other pane objects."""
     ring = wire.polygons[name]
     x, y, room = wire.hearts[name]
     if 2 * room >= hit:
         return ring
-    others = [wire.polygons[other] for other in wire.layout if other != name]
+    pulled = [(x + (px - x) * FARTHEST, y + (py - y) * FARTHEST) for px, py in ring]
+    left, top, right, bottom = _extent([*ring, *pulled])
+    others = [
+        wire.polygons[other]
+        for other, (x0, y0, x1, y1) in extents.items()
+        if other != name and x0 <= right and x1 >= left and y0 <= bottom and y1 >= top
+    ]
     grown: list[Point] = []
     for px, py in ring:
         for factor in (hit / max(2 * room, 1.0), 1.25, 1.0):
-            factor = min(factor, 1.6)
+            factor = min(factor, FARTHEST)
             far = (x + (px - x) * factor, y + (py - y) * factor)
             middle = ((far[0] + px) / 2, (far[1] + py) / 2)
             free = not any(inside(point, other) for other in others for point in (far, middle))

@@ -27,6 +27,7 @@ from campaign.commands.legacy_box import (
     DescribeTrack,
 )
 from campaign.commands.unlocks import NoteUnlock, OpenSealed
+from campaign.forms import KEY
 from campaign.registry import COMMANDS
 from campaign.rules.abilities import Step
 from campaign.rules.edition import ObjectivePlan, ToolPlan
@@ -35,6 +36,7 @@ from campaign.rules.edition_text import edition_text, panes_text
 from campaign.rules.legacy_box import CardPlan, Reward, TrackBox
 from campaign.rules.palette import BLUE, RED
 from campaign.rules.told import told_edition
+from campaign.views import box_file
 from journals.commands.scoring import ConfirmScores
 from tests.campaign.box_tablet import BoxTablet
 from tests.factories import afresh, make_campaign, make_game, recorded
@@ -165,6 +167,18 @@ def test_what_is_borrowed_is_told_by_the_numbers_of_its_windows_alone(client, bo
         assert not any(word in text for word in ("Low tide", "Pliers", "Paste", "Rows", "Clapper", "Lens", "A key"))
 
 
+def test_one_window_is_said_of_one(client):
+    lender = make_game(edition="my-box", title="Of one")
+    recorded(lender, DescribeOutline(1, 5, 4))
+    shown = client.get(reverse("box-file", args=[lender.slug])).content.decode()
+    assert "printed on window 1, and what came out before and after it" in shown
+    tablet = BoxTablet(make_campaign(edition="my-box"), size=None)
+    borrow(client, tablet.campaign, saved(lender, client))
+    page = tablet.get(reverse("box-borrow", args=[tablet.campaign.slug]))
+    assert "tells window 1<" in page and page.link(text="Look at window 1") == tablet.address
+    assert "A description of window 1 was borrowed" in tablet.get(reverse("log", args=[tablet.campaign.slug]))
+
+
 def test_only_the_window_that_is_next_is_offered_and_no_later_one(client, borrower):
     state = borrower.state
     assert [offer.title for offer in window_offers(state, 1)] == ["Theirs"] and window_offers(state, 2) == []
@@ -285,6 +299,14 @@ def test_twice_with_one_key_a_file_is_borrowed_once(client, lender, htmx):
     assert len(afresh(campaign).state.borrowed) == 1
 
 
+@pytest.mark.parametrize("key", ["", "a\0b", "x" * 65])
+def test_without_a_sound_key_a_file_is_borrowed_all_the_same(client, lender, key):
+    campaign, text = make_campaign(edition="my-box"), saved(lender, client)
+    assert borrow(client, campaign, text, key=key).status_code == 303
+    story = afresh(campaign)
+    assert KEY.match(story.done[story.acts].key)
+
+
 def test_the_same_file_under_another_key_is_refused_in_words(client, borrower):
     text = borrower.state.borrowed[0].text
     answer = borrow(client, borrower.campaign, text, key="other")
@@ -321,8 +343,16 @@ WRONG = [
     ((HEAD + '[[pages]]\nnumber = 1\ndrawing = "Secret"').encode(), "[pages 1], drawing"),
     ((HEAD + '[[pages]]\nnumber = 1\nsecret = "Secret"').encode(), "[pages 1], secret"),
     ((HEAD + "a = 1\n" * 2).encode(), "TOML"),
-    (("[" * 5000).encode(), "TOML"),
+    (("[" * 5000).encode(), "lists and tables at most 20 deep"),
     (b"x" * 1_000_001, "megabyte"),
+    (f"title{'.a' * 2000} = 1\n{HEAD[12:]}".encode(), "line 1: expected keys of at most 20 parts"),
+    (f"{HEAD[:12]}windows = 0x{'f' * 5000}\n{HEAD[12:]}".encode(), "windows: expected a whole number"),
+    ((HEAD + f"[[pages]]\nnumber = 1\n[pages.points]\na = [0x{'f' * 5000}, 1]").encode(), "[pages 1.points], a"),
+    ((HEAD + "[[sealed]]\n" * 10_000).encode(), "sealed: expected a list of at most 200"),
+    (
+        (HEAD + "[[pages]]\nnumber = 1\nboxes = [" + "7777, " * 3000 + "]").encode(),
+        "boxes: expected a list of at most 40",
+    ),
 ]
 
 
@@ -342,6 +372,40 @@ def test_no_truncation_and_no_flipped_byte_does_more_than_be_refused(client, len
         for broken in (data[:at], data[:at] + bytes([data[at] ^ 0x15]) + data[at + 1 :]):
             answer = borrow(client, campaign, broken, key=f"{at}-{len(broken)}")
             assert answer.status_code in (303, 422)
+
+
+@pytest.mark.parametrize("error", [ValueError, OverflowError, RecursionError, KeyError, TypeError])
+def test_whatever_reading_a_file_stumbles_over_it_is_refused(client, monkeypatch, error):
+    def stumble(text, name):
+        raise error("Secret")
+
+    monkeypatch.setattr(box_file, "read_spoilers", stumble)
+    answer = borrow(client, make_campaign(edition="my-box"), HEAD)
+    text = answer.content.decode()
+    assert answer.status_code == 422 and "this is no text" in text and "Secret" not in text
+
+
+SLIVER = (
+    HEAD
+    + """[[pages]]
+number = 1
+[pages.points]
+a = [5000, 5000]
+b = [4070, 11]
+c = [4107, 102]
+[pages.spaces]
+A1 = { ring = "a b c" }
+"""
+)
+
+
+def test_a_pane_as_narrow_as_a_splinter_is_taken_and_shown(client):
+    tablet = BoxTablet(make_campaign(edition="my-box"), size=None)
+    borrow(client, tablet.campaign, SLIVER)
+    assert tablet.post("take-window", source=0).status == 303 and list(tablet.layout) == ["A1"]
+    slug = tablet.campaign.slug
+    for address in (reverse("box", args=[slug]), reverse("window", args=[slug, 1]), reverse("sheets", args=[slug])):
+        assert client.get(address).status_code == 200
 
 
 def test_no_file_at_all_is_asked_for(client):

@@ -243,10 +243,10 @@ POLYGON_FAULTS = [
     ("points.e", [100, float("nan")], "points", "e", "two numbers from 0 to 10000", "[100, nan]"),
     ("points.e", [100, True], "points", "e", "two numbers from 0 to 10000", "[100, True]"),
     ("spaces", {}, "spaces", "", "at least one space", "none"),
-    ("spaces.A1.ring", "n e", "spaces.A1", "ring", "at least 3 different names", "'n e'"),
-    ("spaces.A1.ring", "n e n", "spaces.A1", "ring", "at least 3 different names", "'n e n'"),
+    ("spaces.A1.ring", "n e", "spaces.A1", "ring", "3 to 200 different names", "'n e'"),
+    ("spaces.A1.ring", "n e n", "spaces.A1", "ring", "3 to 200 different names", "'n e n'"),
     ("spaces.A1.ring", "n e x", "spaces.A1", "ring", "names of [points]", "'x'"),
-    ("spaces.A1.ring", ..., "spaces.A1", "ring", "at least 3 different names", "nothing"),
+    ("spaces.A1.ring", ..., "spaces.A1", "ring", "3 to 200 different names", "nothing"),
     ("spaces.A1.printed", "R!", "spaces.A1", "printed", "what is printed in the space", "'R!'"),
     ("spaces.A1.printed", "B", "", "spaces", "letters of the palette RZ", "B in A1"),
     ("spaces.A 3", {"ring": "n e w"}, "spaces", "A 3", "a name of up to 8 letters and digits", "'A 3'"),
@@ -311,7 +311,7 @@ def test_a_file_that_is_not_utf8_or_nests_too_deep_is_a_fault(folder):
     with pytest.raises(EditionError) as caught:
         read_edition(folder)
     assert [(fault.file, fault.expected) for fault in caught.value.faults] == [
-        ("two-panes/deep.toml", "TOML in UTF-8"),
+        ("two-panes/deep.toml", "lists and tables at most 20 deep"),
         ("two-panes/latin.toml", "TOML in UTF-8"),
     ]
 

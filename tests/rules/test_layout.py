@@ -1,4 +1,8 @@
+import math
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from campaign.rules.drawings import blank_grid, read_drawing
 from campaign.rules.layout import Layout, Window, heart, inside
@@ -103,3 +107,45 @@ def test_a_window_changes_by_giving_a_new_one():
 def test_a_fill_in_a_space_that_is_gone_does_not_count():
     fills = board("R5 B2").fills
     assert list(Window(blank_grid(2, 1, holes=["B1"]), fills).sound) == ["A1"]
+
+
+SLIVER = [(5000.0, 5000.0), (4070.0, 11.0), (4107.0, 102.0)]
+NUMBERS = st.integers(0, 10_000).map(float)
+OUTLINES = st.lists(st.tuples(NUMBERS, NUMBERS), min_size=3, max_size=9)
+
+
+@given(OUTLINES)
+@example(SLIVER)
+@example([(0.0, 0.0)] * 3)
+@example([(0.0, 0.0), (50.0, 0.0), (100.0, 0.0)])
+@example([(0.0, 0.0), (100.0, 100.0), (100.0, 0.0), (0.0, 100.0)])
+@example([(0.0, 0.0), (1e-300, 0.0), (0.0, 1e-300)])
+def test_every_outline_has_a_heart_within_its_extent(outline):
+    x, y, room = heart(outline)
+    assert room >= 0
+    for at, along in ((x, [x for x, _ in outline]), (y, [y for _, y in outline])):
+        assert min(along) - 1e-9 <= at <= max(along) + 1e-9
+
+
+@given(st.lists(st.tuples(NUMBERS, NUMBERS), min_size=3, max_size=3))
+@example(SLIVER)
+@example([(0.0, 0.0), (10_000.0, 1.0), (9_999.0, 1.0)])
+def test_the_heart_of_a_pane_however_narrow_is_inside(outline):
+    (ax, ay), (bx, by), (cx, cy) = outline
+    if abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) < 2:
+        return
+    x, y, room = heart(outline)
+    assert room > 0 and inside((x, y), outline)
+
+
+@given(st.lists(st.integers(1, 5000), min_size=5, max_size=12), st.integers(1, 5000))
+def test_the_heart_of_a_jagged_pane_is_inside(spokes, wide):
+    outline = [
+        (
+            5000 + far * wide / 5000 * math.cos(2 * math.pi * n / len(spokes)),
+            5000 + far * math.sin(2 * math.pi * n / len(spokes)),
+        )
+        for n, far in enumerate(spokes)
+    ]
+    x, y, room = heart(outline)
+    assert room > 0 and inside((x, y), outline)

@@ -19,8 +19,8 @@ from campaign.rules.legacy_box import (
     TrackPlan,
     Trigger,
 )
-from campaign.rules.legacy_file import NEEDED, TRIGGERS, _values
 from campaign.rules.palette import Glass
+from campaign.rules.sealed_file import NEEDED, TRIGGERS, _values
 from campaign.rules.state.legacy import Rule
 from campaign.rules.tracks import ICONS
 from tests.rules.test_edition_file import changed, faults_of, write
