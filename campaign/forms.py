@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
@@ -21,6 +22,8 @@ from campaign.story import Story
 F = TypeVar("F", bound="type[RecordForm]")
 
 MOST_DICE = 40
+KEY = re.compile(r"\A[\w-]{1,64}\Z", re.ASCII)
+"""What the key of a post looks like."""
 
 FORMS: dict[str, type[RecordForm]] = {}
 """The form of each kind of post; its kind is a part of the address."""
@@ -40,6 +43,11 @@ def record_form(kind: str) -> Callable[[F], F]:
 def new_key() -> str:
     """A key for one post: sent twice, it acts once."""
     return uuid.uuid4().hex
+
+
+def sound_key(text: str) -> str:
+    """The key that was posted; a new one where that is missing, or is none of ours."""
+    return text if KEY.match(text) else new_key()
 
 
 class PlainCharField(forms.CharField):

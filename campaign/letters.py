@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-JOINERS = "\u200c\u200d"
-"""Persian words and joined emoji need them, though they are seen only by what they do."""
+from campaign.rules.toml_table import JOINERS
+
+ODD = "\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029"
+"""Blanks that nobody types."""
 
 
 def one_line(text: str) -> str:
     """The text without control characters or marks that turn its direction, its blanks drawn together."""
-    return " ".join("".join(c for c in text if c.isprintable() or c in JOINERS or c.isspace()).split())
+    return " ".join("".join(filter(_stands, text)).split())
+
+
+def _stands(letter: str) -> bool:
+    return letter.isprintable() or letter in JOINERS or (letter.isspace() and letter not in ODD)

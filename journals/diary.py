@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from campaign.models import Campaign
@@ -21,11 +22,19 @@ from journals.models import DiaryPage, DiaryVersion
 T = TypeVar("T")
 
 LONGEST, LONGEST_TITLE, LONGEST_KEY, LONGEST_BY = 20_000, 120, 64, 60
+AGAIN = "+"
+"""Parts a post's key from the number of a version that was written with a key used before; no such key has it."""
+ROOM = LONGEST_KEY - 7
+"""Letters of a key before that."""
+
+
+class Erased(Exception):
+    """The page is gone for good: somebody erased it meanwhile."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What a page is to say, by which device; `key` is the post's, which sent twice writes once."""
+    """What a page is to say, by which device; `key` is the post's: sent twice with the same words it writes once."""
 
     title: str
     text: str
@@ -48,20 +57,47 @@ def plain(text: str) -> str:
     return "".join(c for c in lines if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs")).strip()
 
 
+def posted_key(key: str) -> str:
+    """The key of the post that wrote a version."""
+    return key.partition(AGAIN)[0]
+
+
 def write_page(campaign: Campaign, family: int, game: int, words: Words) -> Written:
-    """A new page. Its name follows from the key, so that two posts with one key make one page."""
+    """A new page. Its name follows from the key, so that two posts with one key make one page.
+
+    Other words, or another game, with the same key were meant for that page: it is written anew, and put back.
+    """
     uid = uuid.uuid5(campaign.uid, f"diary {family} {words.key}")
     with transaction.atomic():
         _hold(campaign)
         page, new = DiaryPage.objects.get_or_create(
             uid=uid, defaults={"campaign": campaign, "family": family, "game": game}
         )
-        return Written(page, _add(page, words) if new else _latest(page))
+        if new:
+            return Written(page, _add(page, words))
+        known = _known(_by_key(page, words.key), words, 0)
+        if known is not None and (page.game == game or page.removed or known != _latest(page)):
+            return Written(page, known)
+        done = _rewritten(page, words, 0)
+        if not done.meanwhile:
+            DiaryPage.objects.filter(pk=page.pk).update(game=game, removed=None)
+        return done
 
 
-def rewrite(page: DiaryPage, words: Words, base: int) -> Written:
-    """Another version of a page; where somebody wrote since version `base`, nothing but what stands."""
-    return _changed(page, lambda held: _rewritten(held, words, base))
+def rewrite(page: DiaryPage, words: Words, base: int, game: int | None = None) -> Written:
+    """Another version of a page; where somebody wrote since version `base`, nothing but what stands. Raises: Erased.
+
+    Shape: `game` is what it is about from now on, None for what it is about already; a chronicle stays with its game.
+    """
+
+    def again(held: DiaryPage) -> Written:
+        done = _rewritten(held, words, base)
+        stands = not done.meanwhile and done.version.number == _latest(held).number
+        if game is not None and stands and not held.chronicle:
+            DiaryPage.objects.filter(pk=held.pk).update(game=game)
+        return done
+
+    return _changed(page, again)
 
 
 def write_chronicle(campaign: Campaign, family: int, game: int, words: Words, base: int) -> Written:
@@ -69,23 +105,25 @@ def write_chronicle(campaign: Campaign, family: int, game: int, words: Words, ba
     with transaction.atomic():
         _hold(campaign)
         page, new = DiaryPage.objects.get_or_create(campaign=campaign, family=family, game=game, chronicle=True)
-        if new or page.removed is None:
-            return Written(page, _add(page, words)) if new else _rewritten(page, words, base)
-        known = page.versions.filter(key=words.key[:LONGEST_KEY]).first()
+        if new:
+            return Written(page, _add(page, words))
+        if page.removed is None:
+            return _rewritten(page, words, base)
+        known = _known(_by_key(page, words.key), words, base)
         if known is None:
             _stand(page)
         return Written(page, known or _add(page, words))
 
 
 def restore(page: DiaryPage, number: int, key: str, by: str) -> DiaryVersion | None:
-    """What a page once said, as its newest version; None for a version it never had."""
+    """What a page once said, as its newest version; None for a version it never had. Raises: Erased."""
 
     def again(held: DiaryPage) -> DiaryVersion | None:
         old = held.versions.filter(number=number).first()
         if old is None:
             return None
-        known = held.versions.filter(key=key[:LONGEST_KEY]).first()
-        return known or _add(held, Words(old.title, old.text, key, by))
+        words = Words(old.title, old.text, key, by)
+        return _known(_by_key(held, key), words, number) or _add(held, words)
 
     return _changed(page, again)
 
@@ -96,8 +134,9 @@ def tear_out(page: DiaryPage) -> None:
 
 
 def put_back(page: DiaryPage) -> None:
-    """Put a page back that was torn out."""
-    _stand(page)
+    """Put a page back that was torn out. Raises: Erased."""
+    if not _stand(page):
+        raise Erased
 
 
 def erase(page: DiaryPage) -> None:
@@ -105,8 +144,8 @@ def erase(page: DiaryPage) -> None:
     DiaryPage.objects.filter(pk=page.pk, removed__isnull=False).delete()
 
 
-def _stand(page: DiaryPage) -> None:
-    DiaryPage.objects.filter(pk=page.pk).update(removed=None)
+def _stand(page: DiaryPage) -> bool:
+    return bool(DiaryPage.objects.filter(pk=page.pk).update(removed=None))
 
 
 def _hold(campaign: Campaign) -> None:
@@ -116,16 +155,35 @@ def _hold(campaign: Campaign) -> None:
 
 def _changed(page: DiaryPage, change: Callable[[DiaryPage], T]) -> T:
     with transaction.atomic():
-        return change(DiaryPage.objects.select_for_update().get(pk=page.pk))
+        held = DiaryPage.objects.select_for_update().filter(pk=page.pk).first()
+        if held is None:
+            raise Erased
+        return change(held)
 
 
 def _rewritten(page: DiaryPage, words: Words, base: int) -> Written:
-    known, latest = page.versions.filter(key=words.key[:LONGEST_KEY]).first(), _latest(page)
+    """Written over version `base`, or over what the same key wrote since: that is what its device saw."""
+    own, latest = _by_key(page, words.key), _latest(page)
+    known = _known(own, words, base)
     if known is not None:
         return Written(page, known)
-    if latest.number == base and (latest.title, latest.text) == (words.title, words.text):
-        return Written(page, latest)
-    return Written(page, latest, meanwhile=True) if latest.number != base else Written(page, _add(page, words))
+    if latest.number != max([base, *(version.number for version in own)]):
+        return Written(page, latest, meanwhile=True)
+    return Written(page, latest if _says(latest, words) else _add(page, words))
+
+
+def _by_key(page: DiaryPage, key: str) -> list[DiaryVersion]:
+    """The versions that posts with this key wrote."""
+    return list(page.versions.filter(Q(key=key[:LONGEST_KEY]) | Q(key__startswith=key[:ROOM] + AGAIN)))
+
+
+def _known(own: Iterable[DiaryVersion], words: Words, base: int) -> DiaryVersion | None:
+    """What this very post has written already; a post over a later version is another one."""
+    return next((version for version in own if version.number > base and _says(version, words)), None)
+
+
+def _says(version: DiaryVersion, words: Words) -> bool:
+    return (version.title, version.text) == (words.title[:LONGEST_TITLE], words.text[:LONGEST])
 
 
 def _latest(page: DiaryPage) -> DiaryVersion:
@@ -133,10 +191,12 @@ def _latest(page: DiaryPage) -> DiaryVersion:
 
 
 def _add(page: DiaryPage, words: Words) -> DiaryVersion:
-    number = page.versions.count() + 1
+    number, key = page.versions.count() + 1, words.key[:LONGEST_KEY]
+    if page.versions.filter(key=key).exists():
+        key = f"{key[:ROOM]}{AGAIN}{number}"
     return page.versions.create(
         number=number,
-        key=words.key[:LONGEST_KEY],
+        key=key,
         title=words.title[:LONGEST_TITLE],
         text=words.text[:LONGEST],
         by=words.by[:LONGEST_BY],

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from campaign.forms import PlainCharField, new_key
+from campaign.forms import PlainCharField, sound_key
 from journals.diary import LONGEST, LONGEST_TITLE, Words, plain
 
 
@@ -66,8 +66,7 @@ class DiaryForm(forms.Form):
 
     def clean_key(self) -> str:
         """What is sent without a key, or with one that is none of ours, is saved all the same."""
-        key = str(self.cleaned_data["key"])
-        return key if re.fullmatch(r"[\w-]{8,64}", key, re.ASCII) else new_key()
+        return sound_key(str(self.cleaned_data["key"]))
 
     def words(self, by: str) -> Words:
         found = self.cleaned_data

@@ -14,17 +14,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign import log
 from campaign.device import name_of
+from campaign.forms import sound_key
 from campaign.htmx import respond, wants_fragment
 from campaign.models import Campaign
+from campaign.names import window_name
 from campaign.story import Story
 from campaign.views.asked import number
 from journals import diary as pages
-from journals.diary import LONGEST_TITLE, Written
+from journals.diary import LONGEST_TITLE, Erased, Written
 from journals.forms_diary import DiaryForm
 from journals.models import DiaryPage
 from journals.queries.chronicle import chronicle_of
-from journals.queries.diary import Leaf, leaf_of
-from journals.queries.diary_book import diary_book, games_of
+from journals.queries.diary import Leaf, leaf_of, page_named
+from journals.queries.diary_book import Chapter, diary_book, games_of
 
 ANY = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -39,7 +41,13 @@ def _found(slug: str, family: int) -> tuple[Campaign, Story]:
 
 
 def _page(campaign: Campaign, family: int, uid: uuid.UUID) -> DiaryPage:
-    return get_object_or_404(DiaryPage.objects.filter(campaign=campaign, family=family), uid=uid)
+    """A page of this family. Raises: Erased where no diary has it, Http404 where another one has it."""
+    found = page_named(uid)
+    if found is None:
+        raise Erased
+    if (found.campaign_id, found.family) != (campaign.pk, family):
+        raise Http404
+    return found
 
 
 @ANY
@@ -52,21 +60,31 @@ def diary(request: HttpRequest, slug: str, family: int) -> HttpResponse:
     if not form.is_valid():
         return _book(request, campaign, story, family, form=form)
     done = pages.write_page(campaign, family, form.cleaned_data["game"], form.words(name_of(request)))
-    return _done(request, campaign, story, family, done.page)
+    try:
+        return _answered(request, campaign, story, family, done, form)
+    except Erased:
+        return _anew(request, campaign, story, family)
 
 
 @ANY
 def page(request: HttpRequest, slug: str, family: int, uid: uuid.UUID) -> HttpResponse:
-    """One page with all it ever said. A post writes it anew."""
+    """One page with all it ever said. A post writes it anew; where it was erased, it is offered as a new one."""
     campaign, story = _found(slug, family)
-    found = _page(campaign, family, uid)
     if request.method != "POST":
-        return _desk(request, campaign, story, family, leaf=leaf_of(campaign, found.uid))
+        leaf = leaf_of(campaign, uid)
+        if leaf is None or leaf.family.number != family:
+            raise Http404
+        return _desk(request, campaign, story, family, leaf=leaf)
 
     def write(form: DiaryForm) -> Written:
-        return pages.rewrite(found, form.words(name_of(request)), form.cleaned_data["base"])
+        about = form.cleaned_data["game"] if "game" in form.data else None
+        return pages.rewrite(found, form.words(name_of(request)), form.cleaned_data["base"], about)
 
-    return _rewritten(request, campaign, story, family, write, uid)
+    try:
+        found = _page(campaign, family, uid)
+        return _rewritten(request, campaign, story, family, write, uid)
+    except Erased:
+        return _anew(request, campaign, story, family, draft=str(uid))
 
 
 @ANY
@@ -86,23 +104,29 @@ def chronicle(request: HttpRequest, slug: str, family: int, game: int) -> HttpRe
     def write(form: DiaryForm) -> Written:
         return pages.write_chronicle(campaign, family, game, form.words(name_of(request)), form.cleaned_data["base"])
 
-    return _rewritten(request, campaign, story, family, write, own.uid if own else None, game)
+    try:
+        return _rewritten(request, campaign, story, family, write, own.uid if own else None, game)
+    except Erased:
+        return _anew(request, campaign, story, family, game, draft=str(own.uid) if own else f"game {game}")
 
 
 @require_POST
 def turn(request: HttpRequest, slug: str, family: int, uid: uuid.UUID, verb: str) -> HttpResponse:
     """Tear a page out, put it back, erase it for good, or let it say again what it once said."""
     campaign, story = _found(slug, family)
-    found = _page(campaign, family, uid)
-    if verb == "restore":
-        key, version = request.POST.get("key", "") or uuid.uuid4().hex, number(request.POST, "version") or 0
-        if pages.restore(found, version, key, name_of(request)) is None:
-            raise Http404
-    elif verb in VERBS:
-        VERBS[verb](found)
-    else:
+    if verb != "restore" and verb not in VERBS:
         raise Http404
-    return _done(request, campaign, story, family, found)
+    key, version = sound_key(request.POST.get("key", "")), number(request.POST, "version") or 0
+    try:
+        found = _page(campaign, family, uid)
+        if verb in VERBS:
+            VERBS[verb](found)
+        elif pages.restore(found, version, key, name_of(request)) is None:
+            raise Http404
+    except Erased:
+        if verb != "erase":
+            return _book(request, campaign, story, family, erased=True)
+    return _done(request, campaign, story, family, uid, torn=verb == "out")
 
 
 VERBS: Mapping[str, Callable[[DiaryPage], None]] = {
@@ -122,22 +146,48 @@ def _rewritten(
     game: int = 0,
 ) -> HttpResponse:
     """Write, or show the page again with what stands against it; both texts where somebody wrote meanwhile."""
-    form = DiaryForm(request.POST)
-    more: dict[str, Any] = {"game": game, "form": form}
+    form = DiaryForm(request.POST, games=games_of(story, family))
     if not form.is_valid():
         leaf = leaf_of(campaign, uid) if uid else None
-        return _desk(request, campaign, story, family, leaf=leaf, typed=form.data, status=422, **more)
-    done = write(form)
+        return _desk(request, campaign, story, family, leaf=leaf, game=game, typed=form.data, form=form, status=422)
+    return _answered(request, campaign, story, family, write(form), form, game)
+
+
+def _answered(
+    request: HttpRequest,
+    campaign: Campaign,
+    story: Story,
+    family: int,
+    done: Written,
+    form: DiaryForm,
+    game: int = 0,
+) -> HttpResponse:
+    """The book with what was written in it, or both texts. Raises: Erased where theirs is gone by now."""
     if not done.meanwhile:
-        return _done(request, campaign, story, family, done.page)
+        return _done(request, campaign, story, family, done.page.uid)
     leaf = leaf_of(campaign, done.page.uid)
-    return _desk(request, campaign, story, family, leaf=leaf, typed=form.data, status=409, meanwhile=True, **more)
+    if leaf is None:
+        raise Erased
+    more: dict[str, Any] = {"leaf": leaf, "game": game, "typed": form.data, "form": form}
+    return _desk(request, campaign, story, family, status=409, meanwhile=True, **more)
 
 
-def _done(request: HttpRequest, campaign: Campaign, story: Story, family: int, written: DiaryPage) -> HttpResponse:
+def _anew(
+    request: HttpRequest, campaign: Campaign, story: Story, family: int, about: int = 0, draft: str = ""
+) -> HttpResponse:
+    """What was typed for a page that was erased meanwhile, offered as a new one."""
+    form = DiaryForm(request.POST, games=games_of(story, family))
+    return _book(request, campaign, story, family, form=form, about=about, draft=draft, erased=True)
+
+
+def _done(
+    request: HttpRequest, campaign: Campaign, story: Story, family: int, written: uuid.UUID, *, torn: bool = False
+) -> HttpResponse:
+    """The book, open at the page; where that was torn out, with the words that say so."""
     if wants_fragment(request):
-        return _book(request, campaign, story, family, at=written)
-    return HttpResponseRedirect(f"{reverse('diary', args=[campaign.slug, family])}#page-{written.uid}", status=303)
+        return _book(request, campaign, story, family, at=written, torn=str(written) if torn else "")
+    onward = f"?torn={written}#torn" if torn else f"#page-{written}"
+    return HttpResponseRedirect(reverse("diary", args=[campaign.slug, family]) + onward, status=303)
 
 
 def _book(
@@ -147,10 +197,17 @@ def _book(
     family: int,
     *,
     form: DiaryForm | None = None,
-    at: DiaryPage | None = None,
+    at: uuid.UUID | None = None,
+    about: int = 0,
+    draft: str = "",
+    torn: str = "",
+    erased: bool = False,
 ) -> HttpResponse:
+    """The whole diary, with the form where one is written; a page of it was just torn out, or is erased meanwhile."""
     view, here = diary_book(campaign, story, family), reverse("diary", args=[campaign.slug, family])
     asked = number(request.POST, "game") if form else number(request.GET, "write")
+    torn = torn or request.GET.get("torn", "")
+    gone = next((leaf for leaf in view.torn if str(leaf.uid) == torn), None)
     context = {
         "campaign": campaign,
         "state": story.state,
@@ -158,13 +215,18 @@ def _book(
         "here": here,
         "view": view,
         "writing": form is not None or (request.method != "POST" and "write" in request.GET),
-        "about": asked or 0,
+        "about": about or asked or 0,
         "form": form,
         "typed": form.data if form else {},
         "longest_title": LONGEST_TITLE,
-        "at": at.uid if at else None,
+        "draft": draft,
+        "erased": erased,
+        "at": at,
+        "gone": gone,
+        "gone_at": gone.game if gone and any(gone.game == chapter.game for chapter in view.games) else 0,
     }
-    return respond(request, "journals/_diary.html", context, status=422 if form else 200, address=here)
+    status = 409 if erased else 422 if form else 200
+    return respond(request, "journals/_diary.html", context, status=status, address=here)
 
 
 def _desk(
@@ -195,6 +257,8 @@ def _desk(
         "leaf": leaf,
         "about": story.state.games.get(about),
         "chronicle": bool(game) or bool(leaf and leaf.chronicle),
+        "games": _to_choose(story, family, leaf),
+        "chosen": number(request.POST, "game") if form else about,
         "typed": words,
         "base": 0 if leaf is None else leaf.versions[0].number,
         "form": form,
@@ -202,3 +266,11 @@ def _desk(
         "longest_title": LONGEST_TITLE,
     }
     return respond(request, "journals/_diary_page.html", context, status=status, address=address)
+
+
+def _to_choose(story: Story, family: int, leaf: Leaf | None) -> tuple[Chapter, ...]:
+    """The games that a page may be about; none where it tells its own, or one that is gone."""
+    games = games_of(story, family)
+    if leaf is None or leaf.chronicle or (leaf.game and leaf.game not in games):
+        return ()
+    return tuple(Chapter(game, window_name(story.state.games[game].window, story.state)) for game in games)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from campaign import device, log, queries, sharing
-from campaign.forms import PlainCharField, new_key
+from campaign.forms import KEY, PlainCharField, new_key
 from campaign.htmx import respond
 from campaign.models import Campaign, SharedLink
 from campaign.serving import qr_svg
@@ -24,11 +27,18 @@ from journals.queries.photos import photos_of
 LATEST = 3
 """Photos that stand for the album."""
 
+NO_KEY = gettext_lazy("This was sent without its key. Reload the page and tap again.")
+SAID: Mapping[type[Exception], Promise] = {
+    sharing.Full: gettext_lazy("Twenty links are open. Close one that is not needed any more to make another."),
+    sharing.Closed: gettext_lazy("The link you had made here is closed by now. Make another if it is still needed."),
+}
+"""Why no link was made."""
+
 
 class LinkForm(forms.Form):
     """A link to be made: for whom, and whether it shows what the families wrote and photographed."""
 
-    key = forms.CharField(max_length=64)
+    key = forms.RegexField(KEY, error_messages={"required": NO_KEY, "invalid": NO_KEY})
     label = PlainCharField(
         max_length=60, required=False, error_messages={"max_length": _("Sixty letters at most: a name will do.")}
     )
@@ -83,10 +93,13 @@ def make_link(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _show(request, campaign, form)
     values = form.cleaned_data
-    if len(sharing.open_links(campaign)) < sharing.MOST:
+    try:
         sharing.make_link(
             campaign, values["key"], label=values["label"], diaries=values["diaries"], by=device.name_of(request)
         )
+    except (sharing.Full, sharing.Closed) as refused:
+        form.add_error(None, str(SAID[type(refused)]))
+        return _show(request, campaign, form)
     return _back(campaign)
 
 

@@ -13,13 +13,14 @@ from campaign.models import Campaign
 from campaign.rules.state.campaign import Family
 from campaign.stories import story_of
 from campaign.story import Story
+from journals.diary import posted_key
 from journals.models import DiaryPage, DiaryVersion
 from journals.queries.chronicle import Chronicle, chronicle_of
 
 
 @dataclass(frozen=True)
 class Version:
-    """What a page says, or once said."""
+    """What a page says, or once said; `key` is that of the post that wrote it."""
 
     number: int
     title: str
@@ -81,7 +82,9 @@ def every_leaf(campaign: Campaign, family: int | None = None) -> tuple[Leaf, ...
 
 
 def _leaf(page: DiaryPage, families: Mapping[int, Family]) -> Leaf:
-    versions = tuple(Version(v.number, v.title, v.text, v.by, v.written, v.key) for v in page.versions.all())
+    versions = tuple(
+        Version(v.number, v.title, v.text, v.by, v.written, posted_key(v.key)) for v in page.versions.all()
+    )
     family = families.get(page.family) or Family(page.family, str(page.family))
     return Leaf(page.uid, family, page.game, page.chronicle, page.begun, page.removed, versions)
 
@@ -121,6 +124,11 @@ def leaf_of(campaign: Campaign, uid: uuid.UUID | None = None, chronicle: tuple[i
     if chronicle:
         return next((leaf for leaf in found if leaf.chronicle and leaf.game == chronicle[1]), None)
     return next((leaf for leaf in found if leaf.uid == uid), None)
+
+
+def page_named(uid: uuid.UUID) -> DiaryPage | None:
+    """A page of any diary, torn out or not."""
+    return DiaryPage.objects.filter(uid=uid).first()
 
 
 def latest_leaf(campaign: Campaign, family: int) -> Leaf | None:

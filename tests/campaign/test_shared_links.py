@@ -1,6 +1,7 @@
 """Links for friends of the table: standings and journals to read, until the link is closed."""
 
 import re
+from functools import partial
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,6 +16,7 @@ from campaign.trash import put_in_trash
 from journals import photos
 from journals.commands.seating import DealObjective
 from journals.diary import Words, write_page
+from tests.campaign.test_log_concurrency import at_once, on_file  # noqa: F401
 from tests.factories import make_campaign, make_game, recorded
 from tests.journals.evening import FERRER, OLIVA, ranked
 from tests.journals.phone import phone_jpeg
@@ -128,8 +130,58 @@ def test_a_label_too_long_is_refused_and_kept(client):
 
 def test_no_more_links_than_one_can_keep_in_mind(client):
     campaign = make_campaign()
-    for number in range(sharing.MOST + 3):
-        client.post(reverse("make-link", args=[campaign.slug]), {"key": f"k{number}"})
+    for number in range(sharing.MOST):
+        made(campaign, client=client, key=f"k{number}")
+    answer = client.post(reverse("make-link", args=[campaign.slug]), {"key": "one-more"})
+    assert answer.status_code == 422
+    assert answer.content.decode().count("Twenty links are open") == 1
+    made(campaign, client=client, key="k1")
+    assert len(sharing.open_links(campaign)) == sharing.MOST
+
+
+def test_a_key_whose_link_was_closed_makes_none_and_says_so(client):
+    campaign = make_campaign()
+    link = made(campaign, client=client)
+    client.post(reverse("close-link", args=[campaign.slug, link.pk]))
+    answer = client.post(reverse("make-link", args=[campaign.slug]), {"key": "k1", "label": "Aunt Maud"})
+    assert answer.status_code == 422
+    assert "The link you had made here is closed by now." in answer.content.decode()
+    assert 'value="Aunt Maud"' in answer.content.decode()
+    assert 'value="k1"' not in answer.content.decode(), "the next tap goes with another key"
+    assert sharing.open_links(campaign) == []
+
+
+@pytest.mark.parametrize("key", ["", "x" * 65, "a\0b", "not a key"])
+def test_a_post_without_a_sound_key_says_what_to_do(client, key):
+    campaign = make_campaign()
+    answer = client.post(reverse("make-link", args=[campaign.slug]), {"key": key, "label": "Aunt Maud"})
+    assert answer.status_code == 422
+    assert "This was sent without its key. Reload the page and tap again." in answer.content.decode()
+    assert 'value="Aunt Maud"' in answer.content.decode()
+    assert not SharedLink.objects.exists()
+
+
+@pytest.mark.parametrize("token", ["\0", "a\0b", "x" * 65, "ключ", "a b"])
+def test_a_token_that_is_none_is_asked_of_no_database(client, token, django_assert_num_queries):
+    for name, args in (("shared", ()), ("shared-journal", (1,)), ("shared-card", ())):
+        with django_assert_num_queries(0):
+            assert client.get(reverse(name, args=[token, *args])).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_posts_at_once_make_no_more_links_than_may_be_open(on_file):  # noqa: F811
+    campaign = make_campaign()
+    for number in range(sharing.MOST - 1):
+        sharing.make_link(campaign, f"k{number}")
+
+    def make(key):
+        try:
+            return sharing.make_link(campaign, key)
+        except sharing.Full:
+            return None
+
+    done = at_once(*(partial(make, f"at-once-{number}") for number in range(4)))
+    assert sum(link is not None for link in done) == 1
     assert len(sharing.open_links(campaign)) == sharing.MOST
 
 

@@ -98,7 +98,7 @@ class TestTheBook:
         journal = tablet.get(reverse("journal", args=[tablet.campaign.slug, FERRER]))
         assert journal.link(text="Open the diary") == diarist.address
         result = tablet.get(reverse("result", args=[tablet.campaign.slug, 1]))
-        assert result.link(text="The chronicle of this evening") == f"{diarist.address}#game-1"
+        assert result.link(text="The evening in Ferrer’s diary") == f"{diarist.address}#game-1"
         written(tablet.campaign, "It rained on the way home.")
         assert "It rained on the way home." in tablet.get(reverse("journal", args=[tablet.campaign.slug, FERRER]))
 

@@ -85,7 +85,7 @@ class TestANewPage:
         tablet = Diarist()
         tablet.write("a\0b\x07\r\nc\rd\u2028e\tf\n", "t\0i\nt\x1ble")
         assert tablet.texts == ["ab\nc\nd\ne\tf"]
-        assert tablet.only.versions.get().title == "title"
+        assert tablet.only.versions.get().title == "ti tle"
 
     def test_keeps_the_name_of_the_device(self):
         tablet = Diarist()
@@ -163,6 +163,8 @@ class TestWritingAnew:
             assert tablet.turn(tablet.only, "restore", key="one-tap-", version=1).status == 303
         assert tablet.texts == ["It rained.", "It poured.", "It rained."]
         assert tablet.only.versions.last().title == "Rain"
+        assert tablet.turn(tablet.only, "restore", key="nul\0key", version=1).status == 303
+        assert "\0" not in "".join(tablet.only.versions.values_list("key", flat=True))
         assert tablet.turn(tablet.only, "restore", version=9).status == 404
         assert tablet.turn(tablet.only, "restore", version="x").status == 404
 
@@ -172,6 +174,187 @@ class TestWritingAnew:
         assert other.turn(tablet.only, "out").status == 404
         assert other.get(other.of(tablet.only)).status == 404
         assert tablet.texts == ["It rained."]
+
+
+@pytest.mark.django_db
+class TestAKeyUsedBefore:
+    """A form that is gone back to has its old key: what is typed into it then is lost no more than any other words."""
+
+    @pytest.fixture
+    def tablet(self):
+        tablet = Diarist()
+        tablet.write("one", key="one-tap-")
+        return tablet
+
+    def test_with_other_words_writes_the_page_anew(self, tablet):
+        for _ in range(2):
+            assert tablet.write("EDITED", key="one-tap-").status == 303
+        assert tablet.texts == ["one", "EDITED"]
+        tablet.write("EDITED", title="And a title", key="one-tap-")
+        tablet.write("once more", key="one-tap-")
+        assert tablet.texts == ["one", "EDITED", "EDITED", "once more"]
+
+    def test_with_another_game_moves_the_page(self):
+        tablet = Diarist(make_game())
+        tablet.write("one", key="one-tap-")
+        tablet.write("one", key="one-tap-", game=1)
+        assert (tablet.only.game, tablet.texts) == (1, ["one"])
+        tablet.turn(tablet.only, "out")
+        tablet.write("one", key="one-tap-")
+        assert tablet.only.game == 1
+        assert tablet.only.removed is not None
+
+    def test_puts_a_new_page_back_that_was_torn_out_for_other_words_alone(self, tablet):
+        tablet.turn(tablet.only, "out")
+        tablet.write("one", key="one-tap-")
+        assert tablet.only.removed is not None
+        tablet.write("EDITED", key="one-tap-")
+        assert tablet.only.removed is None
+
+    @pytest.mark.parametrize("htmx", [False, True])
+    def test_shows_both_texts_where_somebody_wrote_on_the_new_page(self, tablet, htmx):
+        tablet.rewrite(tablet.only, "theirs", 1)
+        tablet.htmx = htmx
+        answer = tablet.write("EDITED", key="one-tap-")
+        assert answer.status == 409
+        assert "theirs" in answer
+        assert "EDITED</textarea>" in answer
+        assert tablet.texts == ["one", "theirs"]
+        assert tablet.rewrite(tablet.only, "EDITED", 2, key="one-tap-").status in (200, 303)
+        assert tablet.texts == ["one", "theirs", "EDITED"]
+
+    def test_rewrites_over_what_it_wrote(self, tablet):
+        for text in ("two", "EDITED", "EDITED"):
+            assert tablet.rewrite(tablet.only, text, 1, key="other-tap").status == 303
+        assert tablet.texts == ["one", "two", "EDITED"]
+
+    def test_rewrites_nothing_of_somebody_else(self, tablet):
+        tablet.rewrite(tablet.only, "two", 1, key="other-tap")
+        tablet.rewrite(tablet.only, "theirs", 2)
+        answer = tablet.rewrite(tablet.only, "EDITED", 1, key="other-tap")
+        assert answer.status == 409
+        assert "EDITED</textarea>" in answer
+        assert tablet.rewrite(tablet.only, "two", 1, key="other-tap").status == 303, "that one was written before"
+        assert tablet.texts == ["one", "two", "theirs"]
+        assert tablet.rewrite(tablet.only, "two", 3, key="other-tap").status == 303, "it was typed over theirs"
+        assert tablet.texts == ["one", "two", "theirs", "two"]
+
+    def test_tells_a_game_anew(self):
+        tablet = Diarist(ranked({FERRER: 30, OLIVA: 20}).campaign)
+        for text in ("one", "EDITED", "EDITED"):
+            assert tablet.tell(1, text, key="one-tap-").status == 303
+        assert tablet.texts == ["one", "EDITED"]
+        tablet.turn(tablet.only, "out")
+        tablet.tell(1, "EDITED", key="one-tap-")
+        assert tablet.only.removed is not None, "it was told before"
+        for _ in range(2):
+            tablet.tell(1, "again", key="one-tap-")
+        assert tablet.only.removed is None
+        assert tablet.texts == ["one", "EDITED", "again"]
+
+    def test_is_known_to_the_browser_that_keeps_a_draft_under_it(self, tablet):
+        tablet.write("EDITED", key="one-tap-")
+        assert 'data-written="one-tap-"' in tablet.get()
+
+    @pytest.mark.parametrize("length", [57, 58, 64])
+    def test_may_be_long(self, length):
+        tablet, key = Diarist(), "k" * length
+        for text in ("one", "two", "three", "three"):
+            assert tablet.write(text, key=key).status == 303
+        assert tablet.texts == ["one", "two", "three"]
+
+
+@pytest.mark.django_db
+class TestThePageOfAnEvening:
+    @pytest.fixture
+    def tablet(self):
+        tablet = Diarist(make_game())
+        tablet.write("It rained.")
+        return tablet
+
+    def anew(self, tablet, text="It rained.", base=1, **fields):
+        return tablet.send(tablet.of(tablet.only), title="", text=text, base=base, **fields)
+
+    def test_may_be_about_another_one_later(self, tablet):
+        assert '<select name="game"' in tablet.get(tablet.of(tablet.only))
+        assert self.anew(tablet, game=1).status == 303
+        assert (tablet.only.game, tablet.texts) == (1, ["It rained."])
+        assert self.anew(tablet, "It poured.", game=0).status == 303
+        assert (tablet.only.game, tablet.texts) == (0, ["It rained.", "It poured."])
+
+    def test_stays_with_it_where_none_is_told(self, tablet):
+        self.anew(tablet, game=1)
+        self.anew(tablet, "It poured.")
+        assert tablet.only.game == 1
+
+    def test_is_about_none_that_is_not_in_the_diary(self, tablet):
+        answer = self.anew(tablet, "It poured.", game=7)
+        assert answer.status == 422
+        assert "There is no such evening" in answer
+        assert "It poured.</textarea>" in answer
+
+    def test_is_not_moved_by_one_who_wrote_too_late(self, tablet):
+        self.anew(tablet, "It poured.")
+        assert self.anew(tablet, "It snowed.", game=1).status == 409
+        assert tablet.only.game == 0
+
+    def test_that_was_changed_leads_to_what_it_said(self, tablet):
+        assert "see before" not in tablet.get()
+        self.anew(tablet, "It poured.")
+        assert tablet.get().link(text="see before") == f"{tablet.of(tablet.only)}#before"
+        assert 'id="before"' in tablet.get(tablet.of(tablet.only))
+
+    def test_keeps_the_game_where_it_is_the_chronicle(self):
+        tablet = Diarist(ranked({FERRER: 30, OLIVA: 20}).campaign)
+        tablet.tell(1, "We won.")
+        assert '<select name="game"' not in tablet.get(tablet.of(tablet.only))
+        self.anew(tablet, "We won again.", game=0)
+        assert (tablet.only.game, tablet.only.chronicle) == (1, True)
+
+
+@pytest.mark.django_db
+class TestAPageErasedMeanwhile:
+    @pytest.fixture
+    def tablet(self):
+        tablet = Diarist()
+        tablet.write("It rained.", "Rain")
+        tablet.gone = tablet.only
+        tablet.turn(tablet.gone, "out")
+        tablet.turn(tablet.gone, "erase")
+        return tablet
+
+    @pytest.mark.parametrize("htmx", [False, True])
+    @pytest.mark.parametrize("text", ["It poured.", "y" * (LONGEST + 1)])
+    def test_keeps_what_was_typed_as_a_new_page(self, tablet, htmx, text):
+        tablet.htmx = htmx
+        answer = tablet.rewrite(tablet.gone, text, 1, "Kept title", key="one-tap-")
+        assert answer.status == 409
+        assert "This page was erased meanwhile" in answer
+        assert f"{text}</textarea>" in answer
+        assert "Kept title" in answer
+        assert f'{FERRER} {tablet.gone.uid}"' in answer, "the draft of that page, none of another"
+        assert f'id="write" method="post" action="{tablet.address}"' in answer
+        assert 'name="key" value="one-tap-"' in answer
+        assert tablet.pages == []
+
+    def test_while_it_is_written_does_too(self, tablet, monkeypatch):
+        monkeypatch.setattr("campaign.views.diary.page_named", lambda uid: tablet.gone)
+        tablet.gone.campaign_id = tablet.campaign.pk
+        answer = tablet.rewrite(tablet.gone, "It poured.", 1)
+        assert answer.status == 409
+        assert "It poured.</textarea>" in answer
+        for verb in ("restore", "back"):
+            assert tablet.turn(tablet.gone, verb, version=1).status == 409
+
+    @pytest.mark.parametrize("verb", ["restore", "back", "out"])
+    def test_cannot_say_anything_again(self, tablet, verb):
+        answer = tablet.turn(tablet.gone, verb, version=1)
+        assert answer.status == 409
+        assert "This page was erased meanwhile" in answer
+        assert tablet.pages == []
+
+    def test_that_is_looked_at_is_not_there(self, tablet):
+        assert tablet.get(tablet.of(tablet.gone)).status == 404
 
 
 @pytest.mark.django_db
@@ -194,6 +377,22 @@ class TestAPageTornOut:
         assert tablet.only.removed is None
         assert "torn out" not in tablet.get()
 
+    @pytest.mark.parametrize("game", [0, 1])
+    def test_is_told_where_it_was_with_the_button_that_puts_it_back(self, game):
+        tablet = Diarist(make_game(), htmx=True)
+        tablet.write("It rained.", game=game)
+        shown = tablet.turn(tablet.only, "out")
+        told = shown.text.partition('id="torn"')[2]
+        assert "The page is torn out." in told
+        assert ('id="game-1"' in told) is (game == 0), "at the top, or within its evening"
+        assert "The page is torn out." not in tablet.turn(tablet.only, "back")
+
+    def test_is_told_without_a_script_too(self, tablet):
+        onward = tablet.turn(tablet.only, "out")["Location"]
+        assert onward.endswith(f"?torn={tablet.only.uid}#torn")
+        assert "The page is torn out." in tablet.get(onward.partition("#")[0])
+        assert "The page is torn out." not in tablet.get("?torn=nonsense")
+
     def test_can_be_erased_for_good(self, tablet):
         page = tablet.only
         assert tablet.turn(page, "erase").status == 303
@@ -202,7 +401,7 @@ class TestAPageTornOut:
         assert tablet.turn(page, "erase").status == 303
         assert tablet.pages == []
         assert not DiaryVersion.objects.exists()
-        assert tablet.turn(page, "back").status == 404
+        assert tablet.turn(page, "erase").status == 303, "a second tap finds it erased"
 
     def test_twice_stays_out_since_the_first_time(self, tablet):
         tablet.turn(tablet.only, "out")
@@ -240,12 +439,13 @@ class TestTheChronicle:
         assert tablet.only.chronicle
         shown = tablet.get()
         assert "We won, that is all." in shown
-        assert "Told from what was recorded" not in shown
+        assert "as Ferrer wrote it" in shown
+        assert "as the log tells it" not in shown
         tablet.turn(tablet.only, "out")
         after = tablet.get()
         assert "We won, that is all." not in after.text.partition("torn out")[0]
         assert after.view.games[0].chronicle == before.view.games[0].chronicle
-        assert "Told from what was recorded" in after
+        assert "as the log tells it" in after
 
     def test_told_again_after_that_is_the_same_page_put_back(self, tablet):
         tablet.tell(1, "First.")
