@@ -16,7 +16,7 @@ def asked(request: HttpRequest, answer: Answer) -> QueryDict:
     return answer.form.data
 
 
-def number(values: QueryDict, name: str) -> int | None:
-    """A whole number of at most three digits, if that is what it is."""
+def number(values: QueryDict, name: str, digits: int = 3) -> int | None:
+    """A whole number of so many digits at most, if that is what it is."""
     text = values.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None

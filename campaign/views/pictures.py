@@ -18,6 +18,7 @@ from campaign.htmx import respond, wants_fragment
 from campaign.models import Campaign
 from campaign.names import window_name
 from campaign.studio import Work
+from campaign.views.asked import number
 from campaign.views.picture import by_night
 from campaign.views.picture_works import SLOW, SUFFIXES, WIDTHS, growing_work, window_work
 from campaign.views.studio import Shown, shown
@@ -28,6 +29,7 @@ from journals.rendering.picture_card import SIZE as KEEPSAKE
 from journals.rendering.picture_growth import growth_size
 from journals.rendering.picture_share import CARD
 from journals.rendering.picture_square import SIZE as SQUARE
+from journals.rendering.recipe import content_digest
 
 SORTS = {
     "window": (gettext_lazy("Window"), gettext_lazy("Glass, lead and stone, as large as you like")),
@@ -38,7 +40,11 @@ SORTS = {
 }
 """Each sort of picture: its name and what it is good for."""
 
+TYPES = {"png": "PNG", "webp": "WebP", "jpg": "JPEG"}
+"""What each sort of file is called."""
+
 PREVIEW = 1024
+DIGITS = len(str(max(WIDTHS)))
 
 
 @dataclass(frozen=True)
@@ -72,13 +78,18 @@ class Option:
 
 @dataclass(frozen=True)
 class Offer:
-    """The picture that is chosen: what to look at, what to save, how large it is in pixels."""
+    """The picture that is chosen: what to look at, what to save, how large each is in pixels, what file it is.
+
+    Shape: `place` is where it hangs: another one for every other picture, so that none stands in for the next.
+    """
 
     look_at: str
     save: str
+    seen: tuple[int, int]
     size: tuple[int, int]
-    suffix: str
+    file: str
     name: str
+    place: str
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -108,7 +119,6 @@ def pictures(request: HttpRequest, slug: str, game: int) -> HttpResponse:
         "wanted": wanted,
         "work": work,
         "offer": _offer(slug, game, found[wanted.family], wanted, ready=work.ready),
-        "looked_at": wanted.sort == "growing",
         "unordered": grown is not None and not grown.in_order,
         **_options(found, has_square, wanted),
     }
@@ -118,7 +128,7 @@ def pictures(request: HttpRequest, slug: str, game: int) -> HttpResponse:
 def _wanted(request: HttpRequest, found: Mapping[int, Portrait], has_square: set[int]) -> Wanted:
     """What the address asks for; what makes no sense in it is what comes first."""
     asked = request.GET
-    family, width = _number(asked.get("family", "")), _number(asked.get("size", ""))
+    family, width = number(asked, "family") or 0, number(asked, "size", DIGITS)
     family = family if family in found else next(iter(found))
     sort, suffix = asked.get("sort", ""), asked.get("type", "")
     sort = sort if sort in SORTS and (sort != "square" or family in has_square) else "window"
@@ -130,10 +140,6 @@ def _wanted(request: HttpRequest, found: Mapping[int, Portrait], has_square: set
         night=by_night(request),
         labels=asked.get("labels") == "1",
     )
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else 0
 
 
 def _slow(found: Portrait, wanted: Wanted, grown: Growth | None) -> Work | None:
@@ -164,8 +170,17 @@ def _offer(slug: str, game: int, found: Portrait, wanted: Wanted, *, ready: bool
         }[wanted.sort]
         address = reverse(route, args=place)
     query = urlencode(look)
-    seen = address if ready and wanted.sort != "window" else preview
-    return Offer(f"{seen}?{query}", f"{address}?{query}&save", size, suffix, str(SORTS[wanted.sort][0]))
+    stands_in = wanted.sort == "window" or not ready
+    look_at = f"{preview if stands_in else address}?{query}"
+    return Offer(
+        look_at=look_at,
+        save=f"{address}?{query}&save",
+        seen=picture_size(layout, PREVIEW) if stands_in else size,
+        size=size,
+        file=TYPES[suffix],
+        name=str(SORTS[wanted.sort][0]),
+        place=f"picture-{content_digest(look_at)[:12]}",
+    )
 
 
 def _options(found: Mapping[int, Portrait], has_square: set[int], wanted: Wanted) -> dict[str, list[Option]]:
@@ -187,6 +202,6 @@ def _options(found: Mapping[int, Portrait], has_square: set[int], wanted: Wanted
         ],
         "looks": [option(_("Night"), look="night"), option(_("Day"), look="day")],
         "sizes": [option(width, size=width) for width in WIDTHS],
-        "types": [option(suffix.upper() if suffix == "png" else "WebP", type=suffix) for suffix in SUFFIXES],
+        "types": [option(TYPES[suffix], type=suffix) for suffix in SUFFIXES],
         "marks": [option(_("Plain"), labels=False), option(_("Numbers"), labels=True)],
     }

@@ -65,6 +65,28 @@ def test_only_families_with_something_to_show_are_offered(client, campaign):
     assert "Brandt" not in shown
 
 
+def test_the_place_of_the_picture_is_as_large_as_the_picture_will_be(client, campaign):
+    shown = html(client, page(campaign) + "?sort=card")
+    assert 'style="--w: 1200; --h: 630"' in shown
+    assert 'width="1200" height="630"' in shown
+    assert "It is being drawn" in shown
+
+
+def test_every_family_and_sort_hangs_in_a_place_of_its_own(client, campaign):
+    def place(query):
+        return re.search(r'id="(picture-\w+)"', html(client, page(campaign) + query))[1]
+
+    places = [place(query) for query in ("?family=1", "?family=2", "?family=1&sort=card", "?family=1&look=day")]
+    assert len(set(places)) == 4
+    assert place("?family=1&type=webp&size=512") == places[0]  # the same picture as another file
+
+
+def test_a_sort_of_file_is_called_by_its_name(client, campaign):
+    shown = html(client, page(campaign) + "?type=webp")
+    assert "WebP" in shown
+    assert "WEBP" not in shown
+
+
 @pytest.mark.parametrize(("sort", "name"), [("keepsake", "picture"), ("card", "share-card")])
 def test_what_is_quick_may_be_saved_at_once(client, campaign, sort, name):
     shown = html(client, page(campaign) + f"?family=2&sort={sort}&look=day")
@@ -76,6 +98,7 @@ def test_what_is_quick_may_be_saved_at_once(client, campaign, sort, name):
 def test_what_is_slow_is_drawn_when_it_is_asked_for(client, campaign, query):
     before = html(client, page(campaign) + query)
     assert "Draw it" in before
+    assert 'hx-trigger="load, submit"' in before  # with a script it begins by itself
     assert "&amp;save" not in before
     answer = client.post(page(campaign) + query)
     assert answer.status_code == 302
@@ -105,6 +128,12 @@ def test_a_drawing_that_failed_is_told_and_may_be_tried_again(client, campaign, 
 def test_nonsense_in_the_address_is_passed_over(client, campaign):
     shown = html(client, page(campaign) + "?family=77&sort=poem&size=12&type=gif&labels=x&look=noon")
     assert "1024 × " in shown
+
+
+@pytest.mark.parametrize("name", ["family", "size"])
+@pytest.mark.parametrize("value", ["9" * 5000, "99999999999", "-1", "١", "\0"])
+def test_a_number_that_is_none_is_passed_over(client, campaign, name, value):
+    assert "1024 × " in client.get(page(campaign), {name: value}).content.decode()
 
 
 def test_a_window_from_paper_says_that_it_has_no_order(client):
