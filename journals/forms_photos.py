@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -14,6 +15,15 @@ from journals.models import Photo
 
 ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
 """What a browser offers to choose from; what is taken is decided by what is in the file."""
+
+LONG = _(
+    "These words are too long: %(limit_value)d characters at most, and they have %(show_value)d. Shorten them; nothing "
+    "you typed is lost."
+)
+NO_KEY = _("This was sent without its key. Reload the page and try again.")
+KEY = re.compile(r"\A[\w-]{1,60}\Z", re.ASCII)
+"""What a post's key looks like, with room behind it for the number of a photo."""
+NO_CHOICE = _("That choice is not there any more. Choose another one.")
 
 
 class _Chooser(forms.ClearableFileInput):
@@ -41,6 +51,8 @@ class OfForm(forms.Form):
 
     def __init__(self, *args: Any, state: State, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in ("use", "game", "family"):
+            self.fields[name].error_messages["invalid_choice"] = NO_CHOICE
         for name, known in (("game", state.games), ("family", state.families)):
             self.fields[name].choices = [(number, "") for number in (0, *known)]  # type: ignore[attr-defined]
 
@@ -54,9 +66,7 @@ class OfForm(forms.Form):
 class AddPhotosForm(OfForm):
     """Photos to keep; `one` is set by a script that sends each by itself."""
 
-    key = forms.CharField(
-        max_length=60, error_messages={"required": _("This was sent without its key. Reload the page and try again.")}
-    )
+    key = forms.RegexField(KEY, error_messages={"required": NO_KEY, "invalid": NO_KEY})
     photos = FilesField(error_messages={"required": _("Choose a photo first.")})
     one = forms.BooleanField(required=False)
 
@@ -69,8 +79,8 @@ class AddPhotosForm(OfForm):
 class TellPhotoForm(OfForm):
     """What is on a photo."""
 
-    alt = PlainCharField(max_length=300, required=False)
-    caption = PlainCharField(max_length=300, required=False)
+    alt = PlainCharField(max_length=300, required=False, error_messages={"max_length": LONG})
+    caption = PlainCharField(max_length=300, required=False, error_messages={"max_length": LONG})
     then = forms.ChoiceField(choices=[("", ""), ("album", "")], required=False)
 
     @property

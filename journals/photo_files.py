@@ -16,7 +16,7 @@ from threading import Lock
 import pillow_heif
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from PIL import Image, ImageCms, ImageOps
+from PIL import ExifTags, Image, ImageCms
 
 MOST_BYTES = 20 * 1024 * 1024
 MOST_PIXELS = 50_000_000
@@ -34,6 +34,16 @@ FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "HEIF")
 
 PLAIN_PARTS = {0xC0, 0xC2, 0xC4, 0xDB, 0xDD}
 """What a JPEG needs to be shown: frame, Huffman and quantisation tables, restart interval."""
+UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""What undoes each orientation that a camera notes."""
 JFIF = re.compile(rb"\xff\xe0\x00\x10JFIF\x00..[\x00-\x02]....\x00\x00", re.DOTALL)
 """The one opening part that is let pass: no thumbnail in it."""
 AFTER_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7]")
@@ -66,12 +76,18 @@ class Developed:
 def develop(data: bytes) -> Developed:
     """The three files of a photo, whatever it was sent as. Raises: Refused."""
     refuse_by_weight(len(data))
-    if data.count(b"\xff\xda") > MOST_SCANS and data.startswith(b"\xff\xd8"):
-        raise Refused(_("This photo is stored in too many passes. Take a screenshot of it and send that."))
+    _refuse_by_scans(data)
     with _darkroom:
         large = _shrunk(_opened(data), LONGEST["large"])
         files = {"large": _jpeg(large), **_smaller(large)}
     return Developed(files, *large.size)
+
+
+def turned(large: bytes) -> Developed:
+    """A largest file that is kept already, turned to the right by a quarter, with its smaller ones. Raises: Refused."""
+    with _darkroom, _opened(large) as image:
+        upright = _shrunk(image, LONGEST["large"]).transpose(Image.Transpose.ROTATE_270)
+        return Developed({"large": _jpeg(upright), **_smaller(upright)}, *upright.size)
 
 
 def refuse_by_weight(size: int) -> None:
@@ -83,8 +99,14 @@ def refuse_by_weight(size: int) -> None:
         raise Refused(_("This file is empty. Choose the photo again."))
 
 
+def _refuse_by_scans(data: bytes) -> None:
+    if data.startswith(b"\xff\xd8") and data.count(b"\xff\xda") > MOST_SCANS:
+        raise Refused(_("This photo is stored in too many passes. Take a screenshot of it and send that."))
+
+
 def derive(large: bytes) -> dict[str, bytes]:
     """The smaller files of a largest one that is kept already. Raises: Refused."""
+    _refuse_by_scans(large)
     with _darkroom, _opened(large) as image:
         return _smaller(_shrunk(image, LONGEST["large"]))
 
@@ -97,6 +119,7 @@ def check_kept(path: Path, *, decode: bool = True) -> tuple[int, int]:
     if not 0 < path.stat().st_size <= MOST_BYTES:
         raise Refused(_("A photo in it is empty or too big."))
     data = path.read_bytes()
+    _refuse_by_scans(data)
     if not is_plain(data):
         raise Refused(_("A photo in it is no plain JPEG, or holds more than its pixels."))
     with _darkroom, _opened(data) as image:
@@ -160,12 +183,19 @@ def _shrunk(image: Image.Image, longest: int) -> Image.Image:
         image.draft("RGB", _within(image.size, longest))  # decoded at a half, a quarter or an eighth where that will do
     _decoded(image)
     try:
-        profile = image.info.get("icc_profile")
+        profile, turn = image.info.get("icc_profile"), _turn(image)
         image = _resized(_resizable(image), _within(image.size, longest))
-        upright = ImageOps.exif_transpose(image)
-        return _pixels(_in_srgb(_on_white(upright), profile))
-    except (ValueError, OSError, SyntaxError, KeyError) as error:
+        return _pixels(_in_srgb(_on_white(image if turn is None else image.transpose(turn)), profile))
+    except Exception as error:  # as above
         raise Refused(_("This photo cannot be read to its end. Take a screenshot of it and send that.")) from error
+
+
+def _turn(image: Image.Image) -> Image.Transpose | None:
+    """How the photo is turned upright; what cannot be read beside it is passed over."""
+    try:
+        return UPRIGHT.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+    except Exception:  # as above
+        return None
 
 
 def _within(size: tuple[int, int], longest: int) -> tuple[int, int]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Protocol
+from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -21,10 +23,26 @@ from journals import photo_files
 from journals.models import Photo
 from journals.photo_files import Refused
 
-__all__ = ["SIZES", "Refused", "check_kept", "derive_sizes", "erase", "erase_all", "keep_photo", "path_of", "retell"]
+__all__ = [
+    "SIZES",
+    "Refused",
+    "check_kept",
+    "derive_sizes",
+    "erase",
+    "erase_all",
+    "keep_photo",
+    "path_of",
+    "retell",
+    "turn",
+]
 
 SIZES = ("large", "medium", "small")
 SUFFIX = {"large": "", "medium": "-1280", "small": "-480"}
+
+UNOWNED = "unowned"
+"""An empty file in a folder of photos, until the rows of its campaign are written."""
+OLD = 24 * 3600
+"""Seconds after which a folder that is still nobody's goes."""
 
 check_kept = photo_files.check_kept
 
@@ -102,10 +120,35 @@ def derive_sizes(large: Path) -> None:
     _write({large.with_name(f"{stem}{SUFFIX[size]}.jpg"): data for size, data in files.items()})
 
 
-def retell(photo: Photo, *, alt: str, caption: str, use: str = "", family: int = 0, game: int = 0) -> None:
-    """Say anew what is on a photo, and what and whose it is."""
+def retell(photo: Photo, *, alt: str, caption: str, use: str = "", family: int = 0, game: int = 0) -> bool:
+    """Say anew what is on a photo, and what and whose it is; whether it is still there."""
     told = {"alt": alt, "caption": caption, "use": use or photo.use, "family": family, "game": game}
-    Photo.objects.filter(pk=photo.pk).update(**told)
+    return bool(Photo.objects.filter(pk=photo.pk).update(**told))
+
+
+def turn(photo: Photo, seen: str) -> None:
+    """Turn a photo to the right by a quarter; one that is not what was seen (digest) was turned by the tap before.
+
+    Raises: FileNotFoundError, Refused, where its file is lost or damaged.
+    """
+    if photo.digest != seen:
+        return
+    try:
+        large = path_of(photo).read_bytes()
+    except FileNotFoundError:
+        if Photo.objects.filter(pk=photo.pk, digest=seen).exists():
+            raise
+        return
+    developed = photo_files.turned(large)
+    now = {"digest": developed.digest, "width": developed.width, "height": developed.height}
+    after = Photo(campaign=photo.campaign, **now)
+    with _shelf:
+        try:
+            _write({path_of(after, size): data for size, data in developed.files.items()})
+            Photo.objects.filter(pk=photo.pk, digest=seen).update(**now)
+        finally:
+            _remove_unowned(after)
+            _remove_unowned(photo)
 
 
 def erase(photo: Photo) -> None:
@@ -118,6 +161,19 @@ def erase(photo: Photo) -> None:
 def erase_all(campaign: Campaign) -> None:
     """Take away the files of a campaign that is gone."""
     shutil.rmtree(folder_of(campaign), ignore_errors=True)
+
+
+def sweep() -> None:
+    """Delete what a server that was stopped over an import left behind; folders of campaigns are never touched.
+
+    Only a folder that still says it is nobody's goes, after a day: those of another database are somebody's.
+    """
+    for mark in list(Path(settings.PHOTOS_DIR).glob(f"*/{UNOWNED}")):
+        with suppress(OSError, ValueError):
+            if Campaign.everywhere.filter(uid=UUID(hex=mark.parent.name)).exists():
+                mark.unlink()
+            elif mark.stat().st_mtime < time.time() - OLD:
+                shutil.rmtree(mark.parent)
 
 
 def _bytes(upload: Upload | bytes) -> bytes:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaign.models import Campaign
 from journals.photos import SIZES
-from journals.queries.photos import PhotoCard, alt_of
+from journals.queries.photos import PhotoCard, alt_of, mark_of
 
 register = template.Library()
 register.simple_tag(alt_of, name="photo_alt")
@@ -16,7 +16,7 @@ register.simple_tag(alt_of, name="photo_alt")
 @register.simple_tag
 def photo_address(campaign: Campaign, photo: PhotoCard, size: str = "large") -> str:
     """Where a browser gets one of its files."""
-    return reverse("photo-file", args=[campaign.slug, photo.uid, size])
+    return f"{reverse('photo-file', args=[campaign.slug, photo.uid, size])}?{mark_of(photo.digest)}"
 
 
 @register.simple_tag

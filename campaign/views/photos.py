@@ -19,12 +19,14 @@ from campaign import device, log
 from campaign.files import send
 from campaign.htmx import respond, wants_fragment
 from campaign.models import Campaign
+from campaign.room import NO_ROOM, is_full
+from campaign.rules.state.campaign import State
 from campaign.views.asked import number
 from journals import photos as kept
 from journals.forms_photos import ACCEPTED, AddPhotosForm, TellPhotoForm
 from journals.models import Photo
 from journals.photo_files import MOST_BYTES, MOST_PIXELS
-from journals.queries.photos import album, games_of, photo_of, photos_of
+from journals.queries.photos import album, games_of, mark_of, photo_of, photos_of
 
 LIMITS = {"megabytes": MOST_BYTES // 1024**2, "megapixels": MOST_PIXELS // 1_000_000, "bytes": MOST_BYTES}
 
@@ -34,13 +36,13 @@ def photos(request: HttpRequest, slug: str) -> HttpResponse:
     """The album, of one game or family if asked for; a post adds photos to it."""
     campaign = get_object_or_404(Campaign, slug=slug)
     if request.method != "POST":
-        return _album(request, campaign, _filters(request))
+        return _album(request, campaign, _filters(request, campaign))
     form = AddPhotosForm(request.POST, request.FILES, state=log.story_of(campaign).state)
     refused = _keep(request, campaign, form) if form.is_valid() else _errors(form)
     if request.POST.get("one"):
         status = 422 if refused else 201
         return HttpResponse("\n".join(refused), status=status, content_type="text/plain; charset=utf-8")
-    filters = _filters(request)
+    filters = _filters(request, campaign)
     if form.is_valid():  # what was just added is seen
         filters = {name: value for name, value in filters.items() if form.of[name] == value}
     if refused or wants_fragment(request):
@@ -61,6 +63,11 @@ def _keep(request: HttpRequest, campaign: Campaign, form: AddPhotosForm) -> list
             kept.keep_photo(campaign, file, key=key, by=device.name_of(request), **form.of)
         except kept.Refused as reason:
             refused.append(f"{file.name}: {reason.messages[0]}")
+        except NO_ROOM as error:
+            if not is_full(error):
+                raise
+            no_room = _("The server has no room for this photo. Make some on its disk, then send it again.")
+            refused.append(f"{file.name}: {no_room}")
     return refused
 
 
@@ -69,10 +76,8 @@ def _album(
 ) -> HttpResponse:
     state = log.story_of(campaign).state
     game, family = filters.get("game"), filters.get("family")
-    if (game and game not in state.games) or (family and family not in state.families):
-        raise Http404
     shown = photos_of(campaign, game, family)
-    use = request.POST.get("use") or request.GET.get("use") or ("page" if family else "table")
+    use = request.POST.get("use") or request.GET.get("use") or _use(state, game, family)
     here = _album_address(campaign, filters)
     context = {
         "campaign": campaign,
@@ -96,10 +101,18 @@ def _album(
     return respond(request, "journals/_photos.html", context, status=status, address=here)
 
 
-def _filters(request: HttpRequest) -> dict[str, int]:
-    """The game and the family that the album is narrowed to, by its address."""
-    asked = {name: number(request.GET, name) for name in ("game", "family")}
-    return {name: value for name, value in asked.items() if value is not None}
+def _use(state: State, game: int | None, family: int | None) -> str:
+    """What is most likely on a photo to come: a page is finished only once its scores are confirmed."""
+    of = state.games.get(max(state.games, default=0) if game is None else game)
+    return Photo.Use.PAGE if family and of is not None and of.confirmed is not None else Photo.Use.TABLE
+
+
+def _filters(request: HttpRequest, campaign: Campaign) -> dict[str, int]:
+    """The game and the family that the album is narrowed to, by its address; what is none of them narrows nothing."""
+    state = log.story_of(campaign).state
+    asked = {"game": number(request.GET, "game"), "family": number(request.GET, "family")}
+    known = {"game": {0, *state.games}, "family": {0, *state.families}}
+    return {name: value for name, value in asked.items() if value is not None and value in known[name]}
 
 
 def _album_address(campaign: Campaign, filters: dict[str, int]) -> str:
@@ -110,15 +123,20 @@ def _album_address(campaign: Campaign, filters: dict[str, int]) -> str:
 def photo(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """One photo, between those before and after it; a post says what is on it, from the album nothing but that."""
     campaign = get_object_or_404(Campaign, slug=slug)
-    found, filters = _shown(campaign, uid), _filters(request)
+    found, filters = photo_of(campaign, uid), _filters(request, campaign)
     if request.method != "POST":
         return _photo(request, campaign, uid)
     form = TellPhotoForm(request.POST, state=log.story_of(campaign).state)
+    if found is None:
+        return _gone(request, campaign, form)
+    if found.use == Photo.Use.GUIDE:
+        raise Http404
     if not form.is_valid():
         return _photo(request, campaign, uid, form)
     album_next = form.cleaned_data["then"] == "album"
     of = {"caption": found.caption, "use": found.use, "game": found.game, "family": found.family}
-    kept.retell(found, alt=form.cleaned_data["alt"], **(of if album_next else form.said))
+    if not kept.retell(found, alt=form.cleaned_data["alt"], **(of if album_next else form.said)):
+        return _gone(request, campaign, form)
     if wants_fragment(request):
         return _album(request, campaign, filters) if album_next else _photo(request, campaign, uid)
     onward = _album_address(campaign, filters) if album_next else reverse("photo", args=[slug, uid]) + _query(filters)
@@ -126,7 +144,7 @@ def photo(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 
 
 def _photo(request: HttpRequest, campaign: Campaign, uid: UUID, form: TellPhotoForm | None = None) -> HttpResponse:
-    state, filters = log.story_of(campaign).state, _filters(request)
+    state, filters = log.story_of(campaign).state, _filters(request, campaign)
     row = photos_of(campaign, filters.get("game"), filters.get("family"))
     at = next((index for index, card in enumerate(row) if card.uid == uid), None)
     if at is None and filters:  # it is another's by now
@@ -164,12 +182,35 @@ def _query(filters: dict[str, int]) -> str:
     return f"?{urlencode(filters)}" if filters else ""
 
 
-def _shown(campaign: Campaign, uid: UUID) -> Photo:
-    """A photo that the album shows. Raises: Http404."""
+def _gone(request: HttpRequest, campaign: Campaign, form: TellPhotoForm) -> HttpResponse:
+    """A photo that was erased meanwhile, with the words that were typed for it."""
+    album = _album_address(campaign, _filters(request, campaign))
+    typed = ((_("What is on it?"), form.data.get("alt", "")), (_("Words below it"), form.data.get("caption", "")))
+    context = {
+        "campaign": campaign,
+        "state": log.story_of(campaign).state,
+        "title": _("Photo"),
+        "words": [(label, text) for label, text in typed if text.strip()],
+        "album": album,
+    }
+    return respond(request, "journals/_photo_gone.html", context, status=409, address=album)
+
+
+@require_POST
+def turn_photo(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Turn a photo to the right by a quarter; `seen` tells a second tap from another quarter."""
+    campaign = get_object_or_404(Campaign, slug=slug)
     found = photo_of(campaign, uid)
     if found is None or found.use == Photo.Use.GUIDE:
         raise Http404
-    return found
+    try:
+        kept.turn(found, request.POST.get("seen", ""))
+    except (FileNotFoundError, kept.Refused):
+        raise Http404 from None
+    if wants_fragment(request):
+        return _photo(request, campaign, uid)
+    onward = reverse("photo", args=[slug, uid]) + _query(_filters(request, campaign))
+    return HttpResponseRedirect(onward, status=303)
 
 
 @require_POST
@@ -180,13 +221,13 @@ def erase_photo(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     if found is not None:
         kept.erase(found)
     if wants_fragment(request):
-        return _album(request, campaign, _filters(request))
-    return HttpResponseRedirect(_album_address(campaign, _filters(request)), status=303)
+        return _album(request, campaign, _filters(request, campaign))
+    return HttpResponseRedirect(_album_address(campaign, _filters(request, campaign)), status=303)
 
 
 @require_safe
 def photo_file(request: HttpRequest, slug: str, uid: UUID, size: str) -> HttpResponseBase:
-    """A photo's file in one of its three sizes; it never changes under this address."""
+    """A photo's file in one of its three sizes; under an address that ends in its mark it never changes."""
     campaign = get_object_or_404(Campaign, slug=slug)
     found = photo_of(campaign, uid)
     if found is None or size not in kept.SIZES:
@@ -194,4 +235,5 @@ def photo_file(request: HttpRequest, slug: str, uid: UUID, size: str) -> HttpRes
     path = kept.path_of(found, size)
     if not path.exists():
         raise Http404
-    return send(request, path, "image/jpeg", mark=f"{found.digest}-{size}", keep=True)
+    keep = request.META.get("QUERY_STRING") == mark_of(found.digest)
+    return send(request, path, "image/jpeg", mark=f"{found.digest}-{size}", keep=keep)

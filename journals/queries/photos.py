@@ -61,6 +61,11 @@ def photos_of(campaign: Campaign, game: int | None = None, family: int | None = 
     return tuple(PhotoCard(**row) for row in rows.values(*FIELDS))
 
 
+def mark_of(digest: str) -> str:
+    """What the address of a photo's file ends in, so that a photo that was turned is asked for anew."""
+    return digest[:12]
+
+
 def photo_of(campaign: Campaign, uid: UUID) -> Photo | None:
     """A photo of a campaign, guides included; its campaign comes along."""
     return Photo.objects.select_related("campaign").filter(campaign=campaign, uid=uid).first()

@@ -17,6 +17,7 @@
     large.sizes = "100vw";
     for (const name of ["width", "height", "alt", "srcset"]) large[name] = picture[name];
     part("[data-words]", box).textContent = link.dataset.caption;
+    part("[data-alt]", box).textContent = link.dataset.told;
     part("[data-at]", box).textContent = `${at + 1} / ${links.length}`;
     part("[data-page]", box).href = link.href;
     parts("[data-go]", box).forEach((button) => (button.disabled = !links[at + Number(button.dataset.go)]));

@@ -1,14 +1,18 @@
 """The book on its page, the page where one waits for its file, and the file itself."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from campaign import studio
 from campaign.rules.dice import Fill
 from campaign.trash import put_in_trash
+from journals import diary
 from journals.commands.paper import PaintSpace
 from journals.rendering import book_glass
 from tests.factories import make_campaign, make_game, recorded
+from tests.journals.evening import FERRER, OLIVA, ranked
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +42,21 @@ def test_the_page_holds_the_whole_book(client, campaign):
         assert words in shown
     assert shown.count('<svg class="window"') >= 2 + 2, "a square a family, a window a family"
     assert "The Long Stair" not in shown
+
+
+def test_the_contents_lead_to_every_part_that_is_there(client):
+    campaign = ranked({FERRER: 30, OLIVA: 20}).campaign
+    diary.write_page(campaign, FERRER, 0, diary.Words("", "Rain.", "a key of it"))
+    shown = client.get(address("book", campaign)).content.decode()
+    links = re.findall(r'href="#([\w-]+)"', shown.partition('class="leafside contents"')[2].partition("</nav>")[0])
+    assert {"house-1", "game-1", "diary-1", "the-end"} <= set(links)
+    assert len(links) == len(set(links))
+    assert [link for link in links if f'id="{link}"' not in shown] == []
+
+
+@pytest.mark.parametrize("name", ["book", "sheets"])
+def test_the_button_that_prints_waits_for_a_script(client, campaign, name):
+    assert "data-print hidden" in client.get(address(name, campaign)).content.decode()
 
 
 def test_the_page_of_a_campaign_nobody_has_played(client):

@@ -8,12 +8,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.utils import timezone
+from PIL import Image
 
 from campaign import trash
 from campaign.models import Campaign
 from journals import photo_files, photos
 from journals.models import Photo
-from journals.photos import SIZES, Refused, derive_sizes, erase, erase_all, folder_of, keep_photo, path_of, retell
+from journals.photos import SIZES, Refused, derive_sizes, erase, erase_all, folder_of, keep_photo, path_of, retell, turn
 from journals.queries.photos import alt_of, photos_of
 from tests.factories import make_campaign, make_game
 from tests.journals.phone import encoded, phone_jpeg, snapshot
@@ -25,6 +26,13 @@ DATA = phone_jpeg(600, 450)
 
 def kept(campaign, data=DATA, key="one", **values):
     return keep_photo(campaign, data, **{"use": Photo.Use.TABLE, "key": key, "by": "the test", **values})
+
+
+def halves(width, height):
+    """Red above, blue below."""
+    image = Image.new("RGB", (width, height), "red")
+    image.paste("blue", (0, height // 2, width, height))
+    return image
 
 
 def files(campaign):
@@ -95,6 +103,47 @@ def test_erased_it_is_gone_with_its_files_and_its_folder():
     campaign = make_campaign()
     erase(kept(campaign))
     assert (Photo.objects.count(), folder_of(campaign).exists()) == (0, False)
+
+
+def test_turned_it_lies_on_its_side_and_its_old_files_are_gone():
+    campaign = make_campaign()
+    photo = kept(campaign)
+    old = photo.digest
+    turn(photo, old)
+    photo.refresh_from_db()
+    assert (photo.width, photo.height) == (600, 450)
+    assert files(campaign) == [f"{photo.digest}-1280.jpg", f"{photo.digest}-480.jpg", f"{photo.digest}.jpg"]
+    assert photo.digest != old
+    for size in SIZES:
+        assert photo_files.is_plain(path_of(photo, size).read_bytes())
+    with Image.open(path_of(photo)) as image:
+        assert image.size == (600, 450)
+
+
+def test_turned_to_the_right_what_was_above_is_right_of_it():
+    photo = kept(make_campaign(), encoded(halves(80, 60)))
+    turn(photo, photo.digest)
+    photo.refresh_from_db()
+    with Image.open(path_of(photo)) as image:
+        assert (image.getpixel((50, 40))[0] > 200, image.getpixel((10, 40))[2] > 200) == (True, True)
+
+
+def test_a_tap_that_saw_it_before_it_was_turned_turns_nothing():
+    photo = kept(make_campaign())
+    stale = Photo.objects.get(pk=photo.pk)
+    turn(photo, photo.digest)
+    turn(stale, stale.digest)  # its files are gone by now
+    now = Photo.objects.get(pk=photo.pk)
+    turn(now, stale.digest)
+    assert (Photo.objects.get(pk=photo.pk).digest, now.width) == (now.digest, 600)
+
+
+def test_of_two_rows_of_one_photo_only_one_is_turned():
+    campaign = make_campaign()
+    first, second = kept(campaign), kept(campaign, key="two")
+    turn(first, first.digest)
+    assert Photo.objects.get(pk=second.pk).digest == second.digest
+    assert path_of(second).exists()
 
 
 def test_the_same_photo_of_two_rows_stays_until_both_are_gone():

@@ -14,7 +14,9 @@ from campaign.trash import put_in_trash
 from journals.models import Photo
 from journals.photo_files import is_plain
 from journals.photos import SIZES, keep_photo, path_of
+from journals.queries.photos import mark_of
 from tests.factories import make_campaign, make_game
+from tests.journals.evening import FERRER, OLIVA, ranked
 from tests.journals.paged import played
 from tests.journals.phone import MARKS, phone_jpeg
 
@@ -98,7 +100,9 @@ class TestAdding:
         assert answer.status_code == 422
         assert "Choose a photo first." in text(answer)
 
-    @pytest.mark.parametrize("fields", [{"game": 9}, {"family": 9}, {"use": "guide"}, {"key": ""}, {"game": "x"}])
+    @pytest.mark.parametrize(
+        "fields", [{"game": 9}, {"family": 9}, {"use": "guide"}, {"key": ""}, {"key": "a\0b"}, {"game": "x"}]
+    )
     def test_nonsense_keeps_nothing(self, client, campaign, fields):
         assert add(client, campaign, **{"key": "k", **fields}).status_code == 422
         assert Photo.objects.count() == 0
@@ -110,7 +114,8 @@ class TestAdding:
         ("query", "chosen"),
         [
             ("?game=1&use=table", ['value="table" checked', '<option value="1" selected>Window 1']),
-            ("?family=2", ['value="page" checked', '<option value="2" selected>Oliva']),
+            ("?family=2", ['value="table" checked', '<option value="2" selected>Oliva']),
+            ("?family=2&use=page", ['value="page" checked', '<option value="2" selected>Oliva']),
         ],
     )
     def test_the_form_knows_where_one_came_from(self, client, campaign, query, chosen):
@@ -129,7 +134,7 @@ class TestTheAlbum:
             kept(campaign, key, game=game, alt=f"alt {key}")
         kept(campaign, "g", use=Photo.Use.GUIDE, window=5, alt="alt guide")
         shown = text(client.get(page("photos", campaign)))
-        assert re.findall(r"alt [a-z]+(?=\")", shown) == ["alt b", "alt a"]
+        assert re.findall(r' alt="(alt [a-z]+)"', shown) == ["alt b", "alt a"]
         assert "First Light" in shown
 
     @pytest.mark.parametrize(("query", "alts"), [("?game=1", ["b", "c"]), ("?family=2", ["c"]), ("?game=0", ["a"])])
@@ -137,11 +142,20 @@ class TestTheAlbum:
         for key, game, family in (("a", 0, 1), ("b", 1, 1), ("c", 1, 2)):
             kept(campaign, key, game=game, family=family, alt=f"alt {key}")
         shown = text(client.get(page("photos", campaign) + query))
-        assert re.findall(r"alt ([a-z])\"", shown) == alts
+        assert re.findall(r' alt="alt ([a-z])"', shown) == alts
 
-    @pytest.mark.parametrize("query", ["?game=9", "?family=9"])
-    def test_of_what_is_not_there_is_missing(self, client, campaign, query):
-        assert client.get(page("photos", campaign) + query).status_code == 404
+    @pytest.mark.parametrize("query", ["?game=77", "?family=9", "?game=77&family=9", "?game=x"])
+    def test_of_what_is_not_there_is_the_whole_album(self, client, campaign, query):
+        photo = kept(campaign, alt="alt a")
+        assert "alt a" in text(client.get(page("photos", campaign) + query))
+        for headers, status in ((HTMX, 200), ({}, 303)):
+            answers = [
+                add(client, campaign, query=query, key=f"k{status}", headers=headers),
+                client.post(page("photo", campaign, photo.uid) + query, {"alt": "b", "then": "album"}, headers=headers),
+                client.post(page("photo", campaign, photo.uid) + query, {"alt": "b"}, headers=headers),
+                client.post(page("erase-photo", campaign, uuid.uuid4()) + query, headers=headers),
+            ]
+            assert [answer.status_code for answer in answers] == [status] * 4
 
     def test_asks_what_is_on_a_photo_until_it_is_told(self, client, campaign):
         photo = kept(campaign, family=1, game=1, caption="Ours")
@@ -194,6 +208,31 @@ class TestAPhoto:
         assert answer.status_code == 422
         assert "x" * 301 in text(answer)
         assert "typed" in text(answer)
+        assert "These words are too long: 300 characters at most, and they have 301." in text(answer)
+        assert "Ensure this value" not in text(answer)
+        answer = client.post(page("photo", campaign, photo.uid), {"alt": "typed", "game": 77})
+        assert "That choice is not there any more." in text(answer)
+
+    @pytest.mark.parametrize("headers", [{}, HTMX])
+    @pytest.mark.parametrize("then", ["", "album"])
+    def test_that_was_erased_meanwhile_gives_the_words_back(self, client, campaign, headers, then):
+        photo = kept(campaign)
+        client.post(page("erase-photo", campaign, photo.uid))
+        fields = {"alt": "<b>typed</b>", "caption": "below it", "then": then}
+        answer = client.post(page("photo", campaign, photo.uid), fields, headers=headers)
+        assert answer.status_code == 409
+        assert "This photo was erased meanwhile" in text(answer)
+        assert "&lt;b&gt;typed&lt;/b&gt;</textarea>" in text(answer)
+        assert "below it</textarea>" in text(answer)
+        assert page("photos", campaign) in text(answer)
+
+    def test_that_is_erased_while_it_is_told_gives_the_words_back(self, client, campaign, monkeypatch):
+        photo = kept(campaign)
+        monkeypatch.setattr("campaign.views.photos.photo_of", lambda *_: photo)
+        Photo.objects.all().delete()
+        answer = client.post(page("photo", campaign, photo.uid), {"alt": "typed"})
+        assert answer.status_code == 409
+        assert "typed</textarea>" in text(answer)
 
     def test_is_erased_with_its_files(self, client, campaign):
         photo = kept(campaign)
@@ -203,6 +242,25 @@ class TestAPhoto:
         assert Photo.objects.count() == 0
         assert not path_of(photo).exists()
         assert client.get(page("photo-file", campaign, photo.uid, "small")).status_code == 404
+
+    @pytest.mark.parametrize("htmx", [False, True])
+    def test_is_turned_by_its_button_and_twice_the_same_tap_turns_it_once(self, client, campaign, htmx):
+        photo = kept(campaign)
+        shown = text(client.get(page("photo", campaign, photo.uid)))
+        assert "Turn by a quarter" in shown
+        seen, before = re.search(r'name="seen" value="(\w+)"', shown)[1], (photo.width, photo.height)
+        address = page("turn-photo", campaign, photo.uid)
+        for _ in range(2):
+            answer = client.post(address, {"seen": seen}, headers=HTMX if htmx else {})
+            assert answer.status_code == (200 if htmx else 303)
+        photo.refresh_from_db()
+        assert (photo.height, photo.width) == before
+        assert mark_of(photo.digest) in text(client.get(page("photo", campaign, photo.uid)))
+
+    def test_whose_file_is_lost_cannot_be_turned(self, client, campaign):
+        photo = kept(campaign)
+        path_of(photo).unlink()
+        assert client.post(page("turn-photo", campaign, photo.uid), {"seen": photo.digest}).status_code == 404
 
     def test_is_erased_by_post_alone(self, client, campaign):
         assert client.get(page("erase-photo", campaign, kept(campaign).uid)).status_code == 405
@@ -220,14 +278,16 @@ class TestFiles:
         answer = client.get(page("photo-file", campaign, photo.uid, size))
         data = body(answer)
         assert answer["Content-Type"] == "image/jpeg"
-        assert "immutable" in answer["Cache-Control"]
+        assert "immutable" not in answer["Cache-Control"]
+        marked = f"{page('photo-file', campaign, photo.uid, size)}?{mark_of(photo.digest)}"
+        assert "immutable" in client.get(marked)["Cache-Control"]
         assert is_plain(data)
         assert [mark for mark in MARKS if mark in data] == []
         assert dict(Image.open(path_of(photo, size)).getexif()) == {}
         again = client.get(page("photo-file", campaign, photo.uid, size), headers={"If-None-Match": answer["ETag"]})
         assert again.status_code == 304
 
-    @pytest.mark.parametrize("name", ["photo", "erase-photo"])
+    @pytest.mark.parametrize("name", ["photo", "erase-photo", "turn-photo"])
     def test_and_pages_of_another_campaign_are_missing(self, client, campaign, name):
         photo, other = kept(campaign), make_campaign()
         assert client.get(page("photo-file", other, photo.uid, "large")).status_code == 404
@@ -245,6 +305,14 @@ class TestFiles:
         assert client.get(page("photo-file", campaign, photo.uid, "huge")).status_code == 404
         path_of(photo, "small").unlink()
         assert client.get(page("photo-file", campaign, photo.uid, "small")).status_code == 404
+
+
+@pytest.mark.parametrize(("game", "use"), [(1, "page"), (2, "table"), (None, "table")])
+def test_a_finished_page_is_expected_only_of_a_game_that_is_over(client, game, use):
+    campaign = ranked({FERRER: 30, OLIVA: 20}).campaign
+    make_game(campaign, 2)
+    query = f"?family=1&game={game}" if game else "?family=1"
+    assert f'value="{use}" checked' in text(client.get(page("photos", campaign) + query)).partition('id="add"')[2]
 
 
 def test_the_journal_shows_the_photos_of_its_family(client, campaign):
