@@ -8,7 +8,7 @@ from campaign.brushes import PAIRING
 from campaign.commands.box import JoinSpaces
 from campaign.commands.reshaping import MergeSpaces, SplitSpace
 from campaign.forms import record_form
-from campaign.forms_box import WindowForm
+from campaign.forms_box import Stroke, WindowForm
 from campaign.registry import Command
 from campaign.rules.cutting import CUTS
 from campaign.rules.layout import Pair
@@ -40,14 +40,14 @@ class JoinSpacesForm(WindowForm):
 
 @record_form("merge-spaces")
 class MergeSpacesForm(WindowForm):
-    """Two panes that become one; the first tapped keeps its name."""
+    """Two panes that become one, or all that one stroke went over; the first keeps its name."""
 
     first = forms.CharField(max_length=LONGEST_NAME)
-    space = forms.CharField(max_length=LONGEST_NAME)
+    space = Stroke()
 
     def commands(self, state: State) -> list[Command]:
         values = self.cleaned_data
-        return [MergeSpaces(values["number"], values["first"], values["space"])]
+        return [MergeSpaces(values["number"], values["first"], space) for space in values["space"]]
 
 
 @record_form("split-space")

@@ -38,6 +38,11 @@ class Campaign(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def is_brought(self) -> bool:
+        """Whether it came here from a file: such a one has a uid of another version than one founded here."""
+        return self.uid.version == 3
+
 
 class Box(models.Model):
     """A campaign's own copy of its box, as the files it was read from."""

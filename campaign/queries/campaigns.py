@@ -36,6 +36,7 @@ class Shelved:
     families: Sequence[models.Family]
     where: str
     finished: int
+    is_brought: bool
 
 
 def shelf(number: int = 1) -> Page[Shelved]:
@@ -74,7 +75,9 @@ def _shelved(campaign: models.Campaign, won: Collection[int], joined: int | None
         where = where_text(last.number, Phase(last.phase), last.round, put_away=last.closed or last.one_off)
     else:
         where = _("next: window %(number)s") % {"number": joined} if joined else _("not begun yet")
-    return Shelved(campaign.slug, campaign.title, when_text(campaign.touched), families, where, finished)
+    return Shelved(
+        campaign.slug, campaign.title, when_text(campaign.touched), families, where, finished, campaign.is_brought
+    )
 
 
 def when_text(moment: datetime) -> str:

@@ -26,7 +26,9 @@ PROBLEMS: Mapping[str, Sentences] = {
 }
 
 LINES: Mapping[str, Promise] = {
-    "borrow-box": _("Descriptions of windows %(spans)s were borrowed"),
+    "borrow-box": ngettext_lazy(
+        "A description of window %(spans)s was borrowed", "Descriptions of windows %(spans)s were borrowed", "count"
+    ),
     "borrow-between": _("Descriptions of what lies between the windows were borrowed"),
     "describe-panes": ngettext_lazy(
         "Window %(window)s is drawn, %(count)s space", "Window %(window)s is drawn, %(count)s spaces", "count"

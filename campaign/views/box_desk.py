@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from campaign.brushes import BLANK, HOLE, JOIN, MAGIC, MERGE, PART, SPLIT, STAR, Brush
+from campaign.brushes import BLANK, HOLE, JOIN, MAGIC, MERGE, PAIRING, PART, SPLIT, STAR, Brush
 from campaign.commands.box import printed
 from campaign.names import colour_name, listed, number_text, printed_name
 from campaign.rules.dice import Fill
@@ -28,6 +28,13 @@ MOST = 26
 """Columns, and rows, of an outline."""
 
 
+def size_of(text: str) -> tuple[int, int] | None:
+    """Columns and rows, as in 6x4; None for what makes no sense."""
+    width, cross, height = text.partition("x")
+    sized = cross and all(part.isdecimal() and len(part) < 4 and 0 < int(part) <= MOST for part in (width, height))
+    return (int(width), int(height)) if sized else None
+
+
 @dataclass(frozen=True)
 class Asked:
     """What the address asks to see: the brush in hand, the first of two spaces, the editor that is open."""
@@ -42,14 +49,12 @@ class Asked:
     @classmethod
     def read(cls, query: QueryDict, state: State) -> Asked:
         """From a query; what makes no sense is left out."""
-        width, cross, height = query.get("size", "").partition("x")
-        sized = cross and all(text.isdecimal() and len(text) < 4 and 0 < int(text) <= MOST for text in (width, height))
         return cls(
             brush=Brush.parse(query.get("brush", "")) or Brush.of(state.edition.palette.letters[0]),
             first=query.get("first", "")[:8],
             edit=query.get("edit", "")[:48],
             kind=query.get("kind", "")[:48],
-            size=(int(width), int(height)) if sized else None,
+            size=size_of(query.get("size", "")),
             back=query.get("back", "")[:4],
         )
 
@@ -84,7 +89,7 @@ class Choice:
 class PaintBox:
     """The brushes, and what to tap with the one in hand. `more` are numbers for a brush that has many.
 
-    Shape: `shape` says which spaces there are, `near` which are neighbours.
+    Shape: `shape` says which spaces there are, `near` which are neighbours; `uneven` glass has no places for holes.
     """
 
     question: str
@@ -94,11 +99,13 @@ class PaintBox:
     shape: tuple[Choice, ...]
     near: tuple[Choice, ...]
     more: tuple[Choice, ...]
+    uneven: bool = False
 
 
 def paint_box(asked: Asked, plan: WindowPlan, state: State) -> PaintBox:
     hand, faces = asked.brush, state.edition.faces
     other = hand.value is not None and hand.value not in faces
+    uneven = grid_size(plan.layout) is None
 
     def choice(name: str, label: str, fill: Fill | None = None, chosen: bool = False) -> Choice:
         return Choice(label, asked.query(brush=name), chosen or name == hand.name, name, fill)
@@ -116,12 +123,13 @@ def paint_box(asked: Asked, plan: WindowPlan, state: State) -> PaintBox:
             choice(BLANK, _("Blank")),
         ),
         shape=(
-            *([choice(HOLE, _("Holes"))] if grid_size(plan.layout) else []),
-            choice(MERGE, _("Merge")),
-            choice(SPLIT, _("Split")),
+            choice(MERGE, _("Make one of two")),
+            choice(SPLIT, _("Cut in two")),
+            *([] if uneven else [choice(HOLE, _("Holes"))]),
         ),
-        near=(choice(JOIN, _("Join")), choice(PART, _("Part"))),
+        near=(choice(JOIN, _("They touch")), choice(PART, _("They do not touch"))),
         more=tuple(choice(name, label) for name, label in _numbers(hand, faces)),
+        uneven=uneven,
     )
 
 
@@ -160,10 +168,10 @@ def _question(asked: Asked, state: State) -> str:
     if asked.first and hand.name == MERGE:
         return _("%(space)s becomes one with which pane?") % {"space": asked.first}
     if asked.first:
-        return _("%(space)s, and which other space?") % {"space": asked.first}
+        return _("%(space)s, and which other pane?") % {"space": asked.first}
     if hand.name == MERGE:
         return _("Tap two panes that are one on the page")
-    return _("Tap two spaces that are neighbours") if hand.name == JOIN else _("Tap two spaces that are no neighbours")
+    return _("Tap two panes that touch") if hand.name == JOIN else _("Tap two panes that do not touch")
 
 
 def _hint(asked: Asked) -> str:
@@ -175,9 +183,11 @@ def _hint(asked: Asked) -> str:
     if hand == SPLIT and not asked.first:
         return _("The upper or left part keeps its name and what is printed.")
     if hand == MERGE and not asked.first:
-        return _("Both keep the name of the one you tap first.")
+        return _("Or brush across them. They keep the name of the first.")
     if asked.first:
         return _("Tap it again to choose another first.")
+    if hand in PAIRING:
+        return _("The same two once more: they are as drawn again.")
     return _("Once more takes it off. A stroke over several does all of them.")
 
 
@@ -223,8 +233,8 @@ class PairRow:
 def pairs(layout: Layout) -> list[PairRow]:
     """What the table said of neighbours, in reading order."""
     told = (
-        (JOIN, layout.joined, _("%(first)s and %(second)s are joined")),
-        (PART, layout.parted, _("%(first)s and %(second)s are parted")),
+        (JOIN, layout.joined, _("%(first)s and %(second)s touch")),
+        (PART, layout.parted, _("%(first)s and %(second)s do not touch")),
     )
     return [
         PairRow(first, second, brush, sentence % {"first": first, "second": second})

@@ -20,12 +20,13 @@ from journals.rendering.cuts import cut_svg
 class Taps:
     """The form of the panes: what it records, empty where a tap only chooses; the field a pane is named in.
 
-    `stroke` marks that one stroke may touch several panes.
+    `stroke` marks that one stroke may touch several panes; `swept` is what a stroke records where a tap does not.
     """
 
     kind: str
     field: str
     stroke: bool = False
+    swept: str = ""
 
 
 def taps_of(asked: Asked) -> Taps:
@@ -34,6 +35,8 @@ def taps_of(asked: Asked) -> Taps:
         return Taps("describe-space", "space", stroke=True)
     if brush.name == HOLE:
         return Taps("describe-outline", "hole", stroke=True)
+    if brush.name == MERGE and not asked.first:
+        return Taps("", "first", stroke=True, swept="merge-spaces")
     if not asked.first or brush.name == SPLIT:
         return Taps("", "first")
     return Taps("join-spaces" if brush.name in PAIRING else "merge-spaces", "space")

@@ -38,7 +38,7 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
     state, here = story.state, address(campaign, number)
     wanted = _wanted(request, answer)
     context = {
-        "title": _("Our box so far"),
+        "title": _("Everything told so far"),
         "campaign": campaign,
         "state": state,
         "here": here,

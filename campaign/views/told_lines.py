@@ -39,7 +39,12 @@ class Row:
     href: str
     mark: str = ""
     glass: Fill | None = None
-    fold: bool = False
+    icon: str = ""
+
+    @property
+    def signed(self) -> bool:
+        """Whether a letter, a glass or an icon stands before it."""
+        return bool(self.mark or self.glass or self.icon)
 
 
 @dataclass(frozen=True)
@@ -92,26 +97,27 @@ def window_parts(state: State, campaign: Campaign) -> list[Part]:
 def _window_lines(plan: WindowPlan, state: State, href: str) -> Iterator[Row]:
     if plan.layout:
         count = len(plan.layout)
-        yield Row(_("Drawing"), ngettext("%(n)s space", "%(n)s spaces", count) % {"n": count}, href)
+        yield Row(_("Drawing"), ngettext("%(n)s space", "%(n)s spaces", count) % {"n": count}, href, icon="brush")
     for tool in plan.tools:
         text = "; ".join(step_text(step, state) for step in tool.steps) or _("only its name is known")
-        yield Row(tool.name, text, f"{href}?edit={tool.slug}", glass=Fill(tool.colour, None) if tool.colour else None)
+        glass = Fill(tool.colour, None) if tool.colour else None
+        yield Row(tool.name, text, f"{href}?edit={tool.slug}", glass=glass, icon="hand")
     if plan.boxes:
-        yield Row(_("Point boxes"), ", ".join(map(number_text, plan.boxes)), f"{href}?edit=box-1")
+        yield Row(_("Point boxes"), ", ".join(map(number_text, plan.boxes)), f"{href}?edit=box-1", icon="table")
     for place, public in plan.public.items():
         yield Row(public.name, objective_rule(public, state), f"{href}?edit={place}", mark=place)
     for private in plan.private:
-        yield Row(private.name, objective_rule(private, state), f"{href}?edit={private.slug}", mark="·")
+        yield Row(private.name, objective_rule(private, state), f"{href}?edit={private.slug}", icon="lock")
     for what, name in WORDS.items():
         if text := getattr(plan, what):
-            yield Row(str(name), text, f"?edit={what}-{plan.number}")
+            yield Row(str(name), text, f"?edit={what}-{plan.number}", icon="note")
     for players, rewards in sorted(plan.chart.items()):
-        yield Row(_chart_name(players), chart_text(rewards), f"?edit=chart-{plan.number}-{players}")
+        yield Row(_chart_name(players), chart_text(rewards), f"?edit=chart-{plan.number}-{players}", icon="podium")
     for card in plan.cards:
         steps = "; ".join(step_text(step, state) for step in card.steps)
         copies = ngettext("%(n)s card", "%(n)s cards", card.copies) % {"n": card.copies}
         text = ", ".join(filter(None, [steps, copies]))
-        yield Row(card.name, text, f"?edit=card-{plan.number}-{card.slug}")
+        yield Row(card.name, text, f"?edit=card-{plan.number}-{card.slug}", icon="hand")
 
 
 def _window_missing(plan: WindowPlan, state: State, href: str) -> Iterator[Missing]:
@@ -181,7 +187,7 @@ def _tracks(state: State) -> Part:
         earned = f"?edit=earned-{track.slug}"
         if track.dedication:
             text = f"{track.dedication.name}: {ability_text(track.dedication, state)}"
-            lines.append(Row(_("Earned at its end"), text, earned, fold=True))
+            lines.append(Row(_("Earned at its end"), text, earned))
         else:
             missing.append(Missing(_("what %(track)s earns") % {"track": name}, earned))
     take = {"kind": "take-told", "what": "box"}

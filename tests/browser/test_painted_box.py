@@ -24,7 +24,7 @@ class Painter(Table):
     """A device at the page of a window that is described."""
 
     def outline(self, size):
-        self.tap(self.page.locator(f"button[name=size][value='{size}']"))
+        self.tap(self.page.locator(f".ask [value='{size}']"))
 
     def describe_all(self):
         """A window of 24 spaces: nine colours, six values, two stars, two magic numbers."""
@@ -48,7 +48,7 @@ class Painter(Table):
     def stroke(self, *spaces):
         """One finger over several panes."""
         self.taps += 1
-        boxes = [self.pane(space).bounding_box() for space in spaces]
+        boxes = [self.page.locator(f".panes button[value='{space}']").bounding_box() for space in spaces]
         middles = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
         finger = self.page.context.new_cdp_session(self.page)
         with self.answer():
@@ -118,6 +118,25 @@ def test_one_stroke_paints_a_row_and_one_tap_behind_it_one_pane(browser, server)
         expect(table.pane("A1")).to_have_accessible_name("A1: blank")
         table.undo()
         expect(table.pane("A1")).to_have_accessible_name("A1: red")
+        table.tap(table.page.locator("[data-brush=merge]"))
+        with table.counted(1):
+            table.stroke("E1", "F1", "F2")
+        expect(table.pane("F1")).to_have_count(0)
+        expect(table.pane("F2")).to_have_count(0)
+        expect(table.page.locator("button[name=first][value=E1]")).to_be_visible()
+
+
+def test_a_tap_on_the_shape_that_is_shown_takes_it(browser, server):
+    with device(browser, server.address) as tablet:
+        table = Painter(tablet)
+        table.found("Rossi", "Ng")
+        table.tap(table.button("Describe the window"))
+        expect(table.page.locator("[data-brush=R]")).to_be_visible()
+        table.undo()
+        table.tap(table.page.locator(".panes--whole > button"))
+        expect(table.page.locator("[data-brush=R]")).to_be_visible()
+        table.tap(table.link("Back to the table"))
+        table.begin(start=1)
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -137,6 +156,20 @@ def test_irregular_glass_by_two_taps_a_pane_with_and_without_javascript(browser,
         expect(table.alert).to_contain_text("A1 and D6 do not touch along a side.")
 
 
+def drag(table, across, down):
+    """Move the photo under the drawing with a finger; it stays where it was let go."""
+    photo, stage = table.page.locator("[data-guide] img"), table.page.locator("[data-drag]").bounding_box()
+    before, start = photo.bounding_box(), {"x": stage["x"] + 120, "y": stage["y"] + 90}
+    finger = table.page.context.new_cdp_session(table.page)
+    with table.answer():
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
+        end = {"x": start["x"] + across, "y": start["y"] + down}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [end]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    after = photo.bounding_box()
+    assert abs(after["x"] - before["x"] - across) < 2 and abs(after["y"] - before["y"] - down) < 2
+
+
 @pytest.mark.parametrize("screen", ["landscape", "portrait"])
 def test_a_photo_lies_under_the_drawing_until_it_is_hidden(browser, server, tmp_path, screen):
     photo = tmp_path / "page.jpg"
@@ -153,6 +186,7 @@ def test_a_photo_lies_under_the_drawing_until_it_is_hidden(browser, server, tmp_
         with table.answer():
             table.page.locator("#guide-turn").fill("48")
         expect(table.page.locator("[data-guide]")).to_have_attribute("style", re.compile("--turn:48;"))
+        drag(table, 60, -30)
         table.tap(table.link("Done"))
         table.fill("A1")
         expect(table.pane("A1")).to_have_accessible_name("A1: red")

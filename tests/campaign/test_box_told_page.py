@@ -52,7 +52,8 @@ def names(part):
 
 def test_the_box_page_leads_there(tablet):
     box = tablet.get(reverse("box", args=[tablet.campaign.slug]))
-    assert tablet.get(box.link(text="Everything told")).status == 200
+    shown = tablet.get(box.link(text="Everything told so far"))
+    assert (shown.status, shown.context["title"]) == (200, "Everything told so far")
 
 
 def test_what_was_told_stands_line_by_line_with_the_way_to_correct_it(tablet):

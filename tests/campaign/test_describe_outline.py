@@ -38,7 +38,7 @@ def test_any_other_size_by_steppers():
     tablet = BoxTablet(size=None)
     shown = tablet.follow(tablet.get(), aria_label="Rows: one more")
     shown = tablet.follow(shown, aria_label="Columns: one more")
-    tablet.tap(shown, text="Take 5 × 7")
+    tablet.tap(shown, text="Yes, 5 × 7")
     assert (len(tablet.layout.rows), len(tablet.layout.columns)) == (5, 7)
 
 

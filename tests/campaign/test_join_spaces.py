@@ -22,7 +22,7 @@ def test_two_taps_join_spaces_that_lie_apart():
     shown = paired(tablet, "join", "A1", "F4")
     assert tablet.taps == 2
     assert "F4" in tablet.layout.edges["A1"]
-    assert "A1 and F4 are joined" in shown
+    assert "A1 and F4 touch" in shown
 
 
 def test_two_taps_part_neighbours():
@@ -44,7 +44,7 @@ def test_done_once_more_they_are_as_drawn(brush):
 def test_the_list_of_pairs_takes_one_back():
     tablet = BoxTablet()
     shown = paired(tablet, "join", "A1", "F4")
-    tablet.tap(shown, aria_label="Not so: A1 and F4 are joined")
+    tablet.tap(shown, aria_label="Not so: A1 and F4 touch")
     assert tablet.layout.joined == frozenset()
 
 

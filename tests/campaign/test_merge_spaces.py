@@ -35,6 +35,21 @@ def test_two_taps_merge_panes_that_touch_and_the_first_keeps_its_name():
     assert shown.buttons(name="first")
 
 
+def test_a_stroke_over_several_panes_makes_them_one_and_a_tap_still_chooses_the_first():
+    tablet = BoxTablet()
+    shown = tablet.get("?brush=merge")
+    assert 'data-stroke="swept"' in shown and 'id="swept"' in shown
+    assert tablet.post("merge-spaces", first="A1", space=["B1", "C1"]).status == 303
+    assert not {"B1", "C1"} & tablet.layout.spaces.keys() and "D1" in tablet.layout.edges["A1"]
+    assert 'id="swept"' not in tablet.get("?brush=merge&first=A1")
+
+
+def test_a_stroke_that_leaps_is_stopped_as_a_whole():
+    tablet = BoxTablet()
+    shown = tablet.post("merge-spaces", first="A1", space=["B1", "D1"])
+    assert (shown.status, shown.problems, len(tablet.layout)) == (422, ["not-touching"], 24)
+
+
 def test_the_panes_that_can_be_merged_with_the_first_are_shown():
     shown = BoxTablet().get("?brush=merge&first=A1")
     assert shown.context["states"] == {"A1": "chosen", "A2": "legal", "B1": "legal"}
@@ -100,9 +115,11 @@ def test_a_new_outline_of_merged_glass_warns_that_it_becomes_square():
 def test_holes_are_told_of_squares_only():
     tablet = BoxTablet()
     assert [link for link in tablet.get().links if link.get("data-brush") == "hole"]
+    assert "No holes to tap any more" not in tablet.get()
     recorded(tablet.campaign, MergeSpaces(1, "A1", "B1"))
     shown = tablet.get("?brush=hole")
     assert not [link for link in shown.links if link.get("data-brush") == "hole"]
+    assert "No holes to tap any more" in shown
     assert tablet.post("describe-outline", hole="C1").errors
 
 

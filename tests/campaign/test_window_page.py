@@ -24,7 +24,19 @@ def status(campaign, window):
 
 def test_a_window_nobody_described_asks_for_its_shape_and_nothing_else_is_needed():
     shown = BoxTablet(size=None).get()
-    assert (shown.status, shown.heading.startswith("What shape is the window?")) == (200, True)
+    assert (shown.status, shown.heading.startswith("Is it this shape?")) == (200, True)
+
+
+def test_of_the_shapes_none_looks_chosen_before_one_is_and_yes_or_a_tap_on_the_drawing_takes_the_one_shown():
+    tablet = BoxTablet(size=None)
+    shown = tablet.get("?size=5x5")
+    assert "aria-pressed" not in shown
+    assert [button["value"] for _, button in shown.buttons(aria_label="Yes, 5 × 5")] == ["5x5"]
+    shown = tablet.tap(shown, text="Yes, 5 × 5")
+    assert (len(tablet.layout), shown.context["shaping"]) == (25, False)
+    again = tablet.get("?edit=outline")
+    assert [button["value"] for _, button in again.buttons(aria_pressed="true")] == ["5x5"]
+    assert not again.buttons(text="Yes") and again.link(aria_label="Leave it as it was")
 
 
 def test_every_space_is_a_button_with_its_words():

@@ -1,6 +1,7 @@
 """Before the first round: outline, chairs, start player, objectives, as one act."""
 
 import pytest
+from django.urls import reverse
 
 from campaign.rules.state.game import Chair, Level, Phase
 from journals.commands.seating import BeginGame, DealObjective
@@ -211,3 +212,36 @@ def test_a_game_that_was_begun_and_lost_its_chairs_is_set_up_on_its_own_window()
     recorded(tablet.campaign, BeginGame(1, 2))
     shown = tablet.get("?window=3")
     assert (shown.view.card, shown.context["setup"].window) == ("setup", 2)
+
+
+def begun_painting(tablet, **fields):
+    """The way into painting, taken from the form of the set-up."""
+    shown = tablet.get()
+    ((form, button),) = shown.buttons(text="Describe the window")
+    answer = tablet.client.post(button["formaction"], {**dict(form.fields), **fields})
+    return answer, dict(form.fields)["key"]
+
+
+def test_my_box_leads_from_the_set_up_into_painting_with_the_shape_that_is_chosen():
+    tablet = empty_table("my-box")
+    answer, key = begun_painting(tablet, outline="5x4")
+    window = reverse("window", args=[tablet.campaign.slug, 1])
+    assert (answer.status_code, answer["Location"]) == (303, f"{window}?back=game")
+    assert len(tablet.state.edition.window(1).layout) == 20
+    tablet.client.post(window + "begin/", {"key": key, "outline": "3x3"})
+    assert len(tablet.state.edition.window(1).layout) == 20
+    assert tablet.post("set-up", **START, key=key).status == 303 and tablet.now.present == (1, 2)
+
+
+@pytest.mark.parametrize("outline", ["", "0x0", "x", "99x99"])
+def test_a_shape_that_is_none_is_asked_for_at_the_window(outline):
+    tablet = empty_table("my-box")
+    answer, _ = begun_painting(tablet, outline=outline)
+    assert answer.status_code == 303 and tablet.state.edition.window(1).layout is None
+
+
+def test_a_sealed_window_is_no_way_into_painting():
+    tablet = empty_table()
+    address = reverse("window-begin", args=[tablet.campaign.slug, 5])
+    assert tablet.client.post(address, {"key": "k", "outline": "5x4"}).status_code == 404
+    assert tablet.client.get(address).status_code == 405
