@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,13 +16,31 @@ READABLE = {"", "utf-8"}
 
 
 class Patience:
-    """Middleware: a lock that was not had in time is a 503 that says to try again, harmless by the post's key."""
+    """Middleware: a lock that was not had in time is a 503 that says to try again, harmless by the post's key.
+
+    So is a post for which there is no room, told as what it is.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., object], args: object, kwargs: object
+    ) -> HttpResponse | None:
+        """Read what was posted, before others do who do not expect that there is no room to put it down."""
+        if request.method != "POST" or getattr(view, "csrf_exempt", False):
+            return None
+        try:
+            request.POST.keys()
+        except UnreadablePostError:
+            return None
+        except OSError:
+            answer = _("The server has no room for what was sent. Make some on its disk, then send it again.")
+            return HttpResponse(answer, status=507, content_type="text/plain; charset=utf-8")
+        return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, OperationalError):

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from django.db import models as orm
+from django.db.backends.base.operations import BaseDatabaseOperations
 
 from campaign import models
 from campaign.rules.dice import Die
@@ -20,6 +21,8 @@ Rows = Mapping[tuple[type[orm.Model], Key], dict[str, Any]]
 Parts = Callable[[State], Mapping[Any, Any]]
 RowsOf = Callable[[Any, State], Rows]
 
+_RANGES = BaseDatabaseOperations.integer_field_ranges
+"""What integer columns hold; not every database minds."""
 _PROJECTIONS: list[tuple[Parts, RowsOf]] = []
 
 
@@ -89,6 +92,21 @@ def expected(state: State) -> dict[tuple[type[orm.Model], Key], dict[str, Any]]:
         for part in parts(state).values()
         for key, values in rows(part, state).items()
     }
+
+
+def fits(rows: Rows) -> bool:
+    """Whether each row's columns hold what is to be written into them."""
+    return all(
+        _holds(model, name, value) for (model, key), values in rows.items() for name, value in (*key, *values.items())
+    )
+
+
+def _holds(model: type[orm.Model], name: str, value: Any) -> bool:
+    column = model._meta.get_field(name)
+    if value is None:
+        return bool(column.null)
+    reach = _RANGES.get(column.get_internal_type())
+    return not isinstance(value, int) or reach is None or reach[0] <= value <= reach[1]
 
 
 def projected() -> list[type[orm.Model]]:

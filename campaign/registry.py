@@ -22,6 +22,10 @@ class Viewer:
 
 
 SHARED = Viewer()
+LARGEST = 32_767
+"""The largest number that a command may name, either way."""
+LONGEST_TEXT = 20_000
+"""Letters of a text in a command that says nothing else."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class Command:
     `cannot_undo` is the code of the warning that what was done on the table stays done when the entry is struck.
     `holds_backwards` marks a description of the box: it holds from the first game on (A13.3) and is folded first.
     `private` marks what is not everybody's to read: a campaign's file encodes it.
+    `longest_text` is how many letters any of its texts may have.
     """
 
     kind: ClassVar[str] = ""
@@ -40,6 +45,7 @@ class Command:
     stays: ClassVar[bool] = False
     cannot_undo: ClassVar[str] = ""
     private: ClassVar[bool] = False
+    longest_text: ClassVar[int] = LONGEST_TEXT
 
     def slot(self) -> str | None:
         """The address that only one standing entry may hold; None where any number may stand."""
@@ -72,9 +78,6 @@ class Command:
     def say(self, viewer: Viewer) -> Line:
         raise NotImplementedError
 
-
-LARGEST = 32_767
-"""The largest number that a command may name, either way."""
 
 C = TypeVar("C", bound=type[Command])
 
@@ -123,19 +126,19 @@ def writes_back(what: Command) -> bool:
     """
     try:
         values = dump(what)
-        return _storable(values) and load(what.kind, what.version, values) == what
+        return _storable(values, what.longest_text) and load(what.kind, what.version, values) == what
     except (KeyError, TypeError, ValueError):
         return False
 
 
-def _storable(value: Any) -> bool:
+def _storable(value: Any, longest: int) -> bool:
     if isinstance(value, dict):
         keys = [int(key) if key.lstrip("-").isdecimal() else key for key in value]
-        return all(_storable(inner) for inner in (*keys, *value.values()))
+        return all(_storable(inner, longest) for inner in (*keys, *value.values()))
     if isinstance(value, list):
-        return all(_storable(inner) for inner in value)
+        return all(_storable(inner, longest) for inner in value)
     if isinstance(value, str):
-        return "\0" not in value
+        return len(value) <= longest and "\0" not in value
     return not isinstance(value, int) or abs(value) <= LARGEST
 
 

@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 import uuid
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +22,7 @@ from campaign.archive.writing import stamp
 from campaign.models import Campaign
 from journals.diary import LONGEST, LONGEST_BY, LONGEST_KEY, LONGEST_TITLE
 from journals.models import DiaryPage, DiaryVersion, Photo
-from journals.photos import Refused, check_kept, derive_sizes, folder_of
+from journals.photos import UNOWNED, Refused, check_kept, derive_sizes, folder_of
 
 MOST_ROWS = 20_000
 MOST_GAME, MOST_WINDOW = 99, 999
@@ -106,12 +106,17 @@ def _checked_version(row: Told) -> Row:
     }
 
 
-def _family(row: Told, held: Held, *, table: bool = False) -> int:
-    """The number of a family of the campaign; 0 for the whole table, where that may be."""
+def _family(row: Told, held: Held) -> int:
+    """The number of a family of the campaign."""
     number = row.number("family", 0, MOST_GAME)
-    if number not in held.state.families and not (table and number == 0):
+    if number not in held.state.families:
         row.wrong("family")
     return number
+
+
+def _known(number: int, there: Collection[int]) -> int:
+    """A number that the campaign has; 0, of no one in particular, for a game that was struck since."""
+    return number if number in there else 0
 
 
 @dataclass(frozen=True)
@@ -164,7 +169,9 @@ class Photos(Part):
         try:
             for digest in digests:
                 _copy(digest, checked.content, held, draft)
+            (draft / UNOWNED).touch()
             yield draft
+            (final / UNOWNED).unlink(missing_ok=True)
         except BaseException:
             if not draft.exists():  # it has its name already, and the rows are taken back
                 shutil.rmtree(final, ignore_errors=True)
@@ -175,8 +182,10 @@ class Photos(Part):
     def store(self, campaign: Campaign, checked: Checked, ready: Any) -> None:
         Photo.objects.bulk_create(Photo(campaign=campaign, **row) for row in checked.content.rows)
         if ready is not None:
+            folder = folder_of(campaign)
             os.chmod(ready, 0o755)
-            os.replace(ready, folder_of(campaign))
+            shutil.rmtree(folder, ignore_errors=True)  # of a server that was stopped here; the campaign is new
+            os.replace(ready, folder)
 
 
 def _photo(row: Photo) -> Row:
@@ -189,8 +198,8 @@ def _checked_photo(row: Told, held: Held) -> Row:
     return {
         "key": row.text("key", 64, needed=True),
         "use": row.one_of("use", Photo.Use.values),
-        "family": _family(row, held, table=True),
-        "game": row.number("game", 0, MOST_GAME),
+        "family": _known(row.number("family", 0, MOST_GAME), held.state.families),
+        "game": _known(row.number("game", 0, MOST_GAME), held.state.games),
         "window": row.number("window", 0, MOST_WINDOW),
         "digest": row.digest("digest"),
         "width": row.number("width", 1, 100_000),

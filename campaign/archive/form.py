@@ -24,10 +24,10 @@ MEMBER = re.compile(r"[a-z]{1,20}\.json|[a-z]{1,20}/[0-9a-f]{64}\.jpg")
 MOST_BYTES = 2_000_000_000
 """Of a whole file."""
 MOST_MEMBERS = 4_000
-MOST_TEXT = 60_000_000
-"""Bytes of one JSON text, unpacked."""
-MOST_TEXTS = 120_000_000
-"""Of all of them together; photos are stored as they are, and grow by nothing."""
+MOST_TEXTS = 64_000_000
+"""Bytes of all JSON texts together, unpacked, and of what is encoded in them; photos are stored as they are."""
+MOST_VALUES = 4_000_000
+"""Values in them: each takes far more memory than letters in the file."""
 MOST_PHOTO = 40_000_000
 MOST_RATIO = 150
 """How often its packed size a JSON text may be; a log shrinks to a twentieth."""
@@ -58,16 +58,22 @@ def encoded(value: Any) -> str:
     return base64.b64encode(zlib.compress(compact(value), 9)).decode("ascii")
 
 
-def decoded(text: str) -> bytes:
+class TooMuch(ValueError):
+    """What was encoded grows beyond what may be."""
+
+
+def decoded(text: str, most: int = MOST_TEXTS) -> bytes:
     """The JSON text that was encoded.
 
-    Raises: ValueError for what was not, and for what grows beyond MOST_TEXT.
+    Raises: TooMuch; ValueError for what was not encoded so.
     """
     packed = zlib.decompressobj()
     try:
-        found = packed.decompress(base64.b64decode(text, validate=True), MOST_TEXT)
+        found = packed.decompress(base64.b64decode(text, validate=True), max(1, most))
     except zlib.error as error:
         raise ValueError(str(error)) from error
-    if not packed.eof or packed.unconsumed_tail or packed.unused_data:
+    if packed.unconsumed_tail:
+        raise TooMuch
+    if not packed.eof or packed.unused_data:
         raise ValueError("it does not end where it should")
     return found

@@ -6,7 +6,6 @@ import os
 import shutil
 import time
 import uuid
-from collections import OrderedDict
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -22,9 +21,6 @@ MOST_UPLOAD = 300_000_000
 """Bytes that a page takes; the command takes more."""
 OLD = 24 * 3600
 """Seconds after which a file that nobody asked for is deleted."""
-
-KEPT = 2
-"""Files that a process remembers."""
 
 
 class TooLarge(Exception):
@@ -70,8 +66,8 @@ def sweep() -> None:
                     shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-_checked: OrderedDict[Path, Archive] = OrderedDict()
-"""Files read last: one that was looked at is not read again to be kept."""
+_checked: dict[Path, Archive] = {}
+"""The file read last: one that was looked at is not read again to be kept."""
 
 
 def checked(token: uuid.UUID) -> Archive:
@@ -79,8 +75,9 @@ def checked(token: uuid.UUID) -> Archive:
     path = path_of(token)
     if not path.is_file():
         raise Damaged(_("This file is not here any more. Choose it once more."))
-    archive = _checked.get(path) or read(path)
-    _checked[path] = archive
-    while len(_checked) > KEPT:
-        _checked.popitem(last=False)
+    archive = _checked.get(path)
+    if archive is None:
+        _checked.clear()
+        archive = read(path)
+        _checked[path] = archive
     return archive

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import struct
 import tempfile
 import uuid
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,16 +27,21 @@ from campaign.archive.form import (
     MOST_MEMBERS,
     MOST_PHOTO,
     MOST_RATIO,
-    MOST_TEXT,
     MOST_TEXTS,
     PIECE,
     seal_of,
 )
-from campaign.archive.strict import Damaged, Told, again
+from campaign.archive.strict import Damaged, Told, again, too_much
 
 BEGINNING = b"PK\x03\x04"
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, NotImplementedError)
 """What Python's zipfile raises at members that are not what they are said to be."""
+END, END_SIGNATURE = struct.Struct("<4s6xHL6x"), b"PK\x05\x06"
+"""The last record of a zip: how many members there are, and how many bytes their list has."""
+LARGE_END, LARGE_SIGNATURE = 20, b"PK\x06\x07"
+"""What stands before it in a zip that is larger than any of these files."""
+MOST_LISTED = 200
+"""Bytes of a member in that list."""
 ENCRYPTED = 1
 SMALL = 100_000
 """Bytes that may shrink as far as they like."""
@@ -49,12 +56,12 @@ class Members:
 
     def text(self, name: str) -> bytes:
         """A JSON text. Raises: Damaged."""
-        return b"".join(self._pieces(name, MOST_TEXT))
+        return b"".join(self._pieces(name, MOST_TEXTS))
 
     def digest(self, name: str) -> tuple[str, int]:
         """Checksum and size of a member as it is unpacked. Raises: Damaged."""
         digest, size = hashlib.sha256(), 0
-        for piece in self._pieces(name, MOST_TEXT):
+        for piece in self._pieces(name, MOST_TEXTS):
             digest.update(piece)
             size += len(piece)
         return digest.hexdigest(), size
@@ -81,7 +88,7 @@ class Members:
                 while piece := member.read(PIECE):
                     left -= len(piece)
                     if left < 0:
-                        raise _too_much()
+                        raise too_much()
                     yield piece
         except KeyError:
             raise missing(name) from None
@@ -91,8 +98,9 @@ class Members:
 
 def opened(path: Path) -> Members:
     """The members of a file. Raises: Damaged."""
-    _check_seal(path)
     try:
+        _check_seal(path)
+        _check_directory(path)
         with zipfile.ZipFile(path) as archive:
             infos = archive.infolist()
     except UNREADABLE as error:
@@ -122,9 +130,30 @@ def _check_seal(path: Path) -> None:
             raise again(_("A part of this file has changed since it was written: its seal does not fit."))
 
 
+def _check_directory(path: Path) -> None:
+    """Whether the table of contents is one of a file this size, by what stands at its end, before any of it is read."""
+    behind = END.size + len(MARK) + DIGITS
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - behind - LARGE_END))
+        before, end = file.read(LARGE_END), file.read(END.size)
+    if len(end) < END.size:
+        raise zipfile.BadZipFile
+    signature, count, length = END.unpack(end)
+    if signature != END_SIGNATURE or before.startswith(LARGE_SIGNATURE):
+        raise zipfile.BadZipFile
+    if count > MOST_MEMBERS:
+        raise _too_many(count)
+    if length > MOST_MEMBERS * MOST_LISTED:
+        raise zipfile.BadZipFile
+
+
+def _too_many(count: int) -> Damaged:
+    return Damaged(_("There are %(count)d files in it, more than any campaign has.") % {"count": count})
+
+
 def _check_names(names: list[str]) -> None:
     if len(names) > MOST_MEMBERS:
-        raise Damaged(_("There are %(count)d files in it, more than any campaign has.") % {"count": len(names)})
+        raise _too_many(len(names))
     for name in names:
         shown = {"name": name[:80]}
         if name.startswith(("/", "\\")) or ".." in name or ":" in name or "\\" in name:
@@ -132,7 +161,7 @@ def _check_names(names: list[str]) -> None:
             raise Damaged(sentence % shown)
         if not MEMBER.fullmatch(name):
             raise Damaged(_("“%(name)s” in it does not belong in a campaign's file.") % shown)
-    if doubled := [name for name in names if names.count(name) > 1]:
+    if doubled := [name for name, count in Counter(names).items() if count > 1]:
         raise again(_("“%(name)s” stands in it twice.") % {"name": doubled[0]})
 
 
@@ -141,12 +170,12 @@ def _check_sizes(infos: list[zipfile.ZipInfo], whole: int) -> None:
     texts = [info for info in infos if info.filename.endswith(".json")]
     photos = [info for info in infos if not info.filename.endswith(".json")]
     if sum(info.file_size for info in texts) > MOST_TEXTS or sum(info.file_size for info in photos) > whole:
-        raise _too_much()
+        raise too_much()
     for info in infos:
-        most, packing = (MOST_TEXT, zipfile.ZIP_DEFLATED) if info in texts else (MOST_PHOTO, zipfile.ZIP_STORED)
+        most, packing = (MOST_TEXTS, zipfile.ZIP_DEFLATED) if info in texts else (MOST_PHOTO, zipfile.ZIP_STORED)
         ratio = info.file_size / max(1, info.compress_size)
         if info.file_size > most or (info.file_size > SMALL and ratio > MOST_RATIO):
-            raise _too_much()
+            raise too_much()
         if info.flag_bits & ENCRYPTED or info.compress_type != packing:
             raise again(_("“%(name)s” in it cannot be unpacked.") % {"name": info.filename})
 
@@ -167,10 +196,6 @@ def check_sums(members: Members, manifest: Told) -> None:
 
 def missing(name: str) -> Damaged:
     return again(_("“%(name)s” is missing in it.") % {"name": name[:80]})
-
-
-def _too_much() -> Damaged:
-    return Damaged(_("Unpacked, this file would be larger than any campaign is. Nothing was taken from it."))
 
 
 def origin_of(told: Told) -> uuid.UUID:

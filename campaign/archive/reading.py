@@ -16,14 +16,15 @@ from campaign.archive.form import BOX, FORMAT, LOG, MANIFEST, VERSION
 from campaign.archive.members import Members, check_sums, missing, opened, origin_of
 from campaign.archive.parts import PARTS, Checked, Held
 from campaign.archive.replay import box_files, story_from
-from campaign.archive.strict import Damaged, Told, again, parsed
+from campaign.archive.strict import Allowance, Damaged, Told, again, no_room, parsed, storable, too_much
+from campaign.registry import LONGEST_TEXT
 from campaign.rules.state.campaign import State
 from campaign.story import Story
 
 MANIFEST_FIELDS = ("format", "version", "made", "campaign", "files")
 CAMPAIGN_FIELDS = ("uid", "title", "edition", "begun", "touched", "acts", "families", "games")
 LONGEST_EDITION = 40
-MOST_PARTS = 12
+MOST_FAMILIES = 99
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,12 @@ def read(path: Path) -> Archive:
             "this one up to date, then bring the file again."
         )
         raise Damaged(sentence % {"version": version, "known": VERSION})
-    return READERS[version](members, manifest)
+    try:
+        return READERS[version](members, manifest)
+    except (RecursionError, MemoryError) as error:
+        raise too_much() from error
+    except OSError as error:  # photos are unpacked to be looked at
+        raise no_room() from error
 
 
 def _version_1(members: Members, manifest: Told) -> Archive:
@@ -82,10 +88,14 @@ def _version_1(members: Members, manifest: Told) -> Archive:
         if name not in members.infos:
             raise missing(name)
     edition = about.text("edition", LONGEST_EDITION, needed=True)
-    box = box_files(parsed(members.text(BOX), BOX))
-    story = story_from(parsed(members.text(LOG), LOG), edition, box)
+    box = box_files(parsed(members.text(BOX), BOX, manifest.allowance))
+    story = story_from(parsed(members.text(LOG), LOG, manifest.allowance), edition, box)
     if about.number("acts") != story.acts or about.text("title", 200) != story.state.title:
         about.wrong("acts")
+    about.number("games")
+    if not all(storable(name) and len(name) <= LONGEST_TEXT for name in about.list_of("families", str, MOST_FAMILIES)):
+        about.wrong("families")
+    about.moment("touched")
     origin = origin_of(about)
     return Archive(
         members,
@@ -95,7 +105,10 @@ def _version_1(members: Members, manifest: Told) -> Archive:
         about.moment("begun"),
         story,
         box,
-        {name: _part(members, story.state, origin, name) for name in sorted(_parts_in(members, texts))},
+        {
+            name: _part(members, story.state, origin, name, manifest.allowance)
+            for name in sorted(_parts_in(members, texts))
+        },
     )
 
 
@@ -118,8 +131,8 @@ def _parts_in(members: Members, texts: set[str]) -> set[str]:
     return names
 
 
-def _part(members: Members, state: State, origin: uuid.UUID, name: str) -> Checked:
-    told = parsed(members.text(f"{name}.json"), f"{name}.json")
+def _part(members: Members, state: State, origin: uuid.UUID, name: str, allowance: Allowance) -> Checked:
+    told = parsed(members.text(f"{name}.json"), f"{name}.json", allowance)
     try:
         return PARTS[name].check(told, held(members, state, origin, name))
     except (KeyError, TypeError, ValueError, OverflowError) as error:

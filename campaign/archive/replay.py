@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign import models, projection
-from campaign.archive.form import decoded
-from campaign.archive.strict import Damaged, Told, again, parsed, storable
+from campaign.archive.form import TooMuch, decoded
+from campaign.archive.strict import Damaged, Told, again, parsed, storable, too_much
 from campaign.boxes import edition_of
 from campaign.registry import COMMANDS, SHARED, dump, writes_back
 from campaign.rules.problems import Problem
@@ -20,6 +20,8 @@ from campaign.words import line_text, problem_text
 
 MOST_ROWS = 100_000
 MOST_FILES = 200
+MOST_STEPS = 2_000_000
+"""From entries that are late or correct others back to those in turn, all together; each is held in memory."""
 LONGEST_VERSION = 32_767
 ACT = ("number", "verb", "key", "by", "at", "undoes", "strikes")
 PLACE = ("number", "act", "kind", "version", "slot", "replaces", "after", "stands")
@@ -42,12 +44,15 @@ def story_from(log: Told, edition: str, files: Mapping[str, str]) -> Story:
     """The story that a log tells, folded and tried out. Raises: Damaged."""
     try:
         beginning = State(edition=edition_of(edition, files))
+    except OSError:  # the disk's, not the texts'
+        raise
     except Exception as error:  # the texts are anybody's
         raise again(_("The box in it cannot be read (%(error)s).") % {"error": str(error)[:200]}) from error
     log.only("acts", "entries")
     done = {act.number: act for act in _acts(log)}
     standing: dict[int, bool] = {}
     entries = {entry.number: entry for entry in _entries(log, done, standing)}
+    _check_places(entries)
     _check_acts(done, entries)
     story = Story(beginning, entries, done)
     for number, stands in standing.items():
@@ -126,7 +131,9 @@ def _decoded(row: Told, name: str) -> Told:
     if not isinstance(text, str):
         row.wrong(name)
     try:
-        return parsed(decoded(text), row.where)
+        return parsed(decoded(text, row.allowance.size), row.where, row.allowance)
+    except TooMuch as error:
+        raise too_much() from error
     except ValueError:
         row.wrong(name)
 
@@ -158,6 +165,15 @@ def _loaded(row: models.Entry) -> Recorded:
     if not fits:
         raise again(sentence)
     return entry
+
+
+def _check_places(entries: Mapping[int, Recorded]) -> None:
+    """Whether corrections of corrections, and late entries behind late ones, go no further than at any table."""
+    depth: dict[int, int] = {}
+    for number, entry in entries.items():
+        depth[number] = depth.get(entry.replaces or entry.after or 0, 0) + 1
+    if sum(deep for deep in depth.values() if deep > 1) > MOST_STEPS:
+        raise again(_("Its log does not fit together: too many entries hang on one another."))
 
 
 def _check_acts(done: Mapping[int, Done], entries: Mapping[int, Recorded]) -> None:
@@ -192,9 +208,11 @@ def _try_out(story: Story) -> None:
         except Exception as error:
             raise again(sentence % {"number": entry.number, "kind": entry.command.kind}) from error
     try:
-        projection.expected(state)
+        fits = projection.fits(projection.expected(state))
     except Exception as error:
         raise again(_("Its log leads to what no campaign can hold.")) from error
+    if not fits:
+        raise again(_("Its log leads to what no campaign can hold."))
     if not state.title.strip() or len(state.title) > _longest(models.Campaign)["title"] or not state.families:
         raise again(_("Its log has no title or no families."))
 

@@ -6,6 +6,7 @@ one never stops the table: where it fails, that is told on the page of earlier s
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import shutil
@@ -19,12 +20,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 
 from campaign.archive.form import MANIFEST
-from campaign.archive.keeping import GAME, UPGRADE, Mark, kept, mark_of
+from campaign.archive.keeping import DELETION, GAME, UPGRADE, Mark, kept, mark_of
+from campaign.archive.members import UNREADABLE
 from campaign.archive.strict import Damaged, parsed
 from campaign.archive.writing import Gathered, gather, put
 from campaign.models import Campaign
@@ -35,6 +39,8 @@ DRAFT = 24 * 3600
 """Seconds after which a draft is one that its server was stopped over."""
 
 _bench = ThreadPoolExecutor(max_workers=1, thread_name_prefix="snapshots")
+_shelf = Lock()
+"""Held where one is put beside those that are there."""
 _waiting: set[Future[bool]] = set()
 _failed: dict[uuid.UUID, datetime] = {}
 """When the last one of a campaign could not be made."""
@@ -42,7 +48,7 @@ _failed: dict[uuid.UUID, datetime] = {}
 
 @dataclass(frozen=True)
 class Snapshot:
-    """An earlier state: its file, and what the file says of itself."""
+    """An earlier state: its file, and what the file says of itself; one that cannot be read says nothing."""
 
     mark: Mark
     path: Path
@@ -50,6 +56,7 @@ class Snapshot:
     title: str
     games: int
     families: tuple[str, ...]
+    readable: bool = True
 
     @property
     def name(self) -> str:
@@ -58,7 +65,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Gone:
-    """A campaign that is gone for good, of which earlier states are left; the latest first."""
+    """A campaign that is gone for good, of which earlier states are left; the latest first, of those to be read."""
 
     uid: uuid.UUID
     snapshots: tuple[Snapshot, ...]
@@ -106,7 +113,10 @@ def _closed(before: Story, after: Story) -> bool:
 
 
 def _keep(uid: uuid.UUID, gathered: Gathered, reason: str, folder: Path) -> bool:
-    """Write a draft first, so that no half a file is ever found; then let go of what is too old."""
+    """Write a draft first, so that no half a file is ever found; then let go of what is too old.
+
+    What is kept already is kept once, except before a deletion: how long that one stays is counted from then.
+    """
     mark = Mark(timezone.now(), gathered.story.acts, reason)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -114,7 +124,9 @@ def _keep(uid: uuid.UUID, gathered: Gathered, reason: str, folder: Path) -> bool
         try:
             with open(descriptor, "w+b") as file:
                 put(gathered, file)
-            os.replace(draft, folder / mark.name)
+            with _shelf:
+                if reason == DELETION or not _is_kept(mark, Path(draft), folder):
+                    os.replace(draft, folder / mark.name)
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(draft)
@@ -123,6 +135,22 @@ def _keep(uid: uuid.UUID, gathered: Gathered, reason: str, folder: Path) -> bool
         return _could_not(uid)
     _failed.pop(uid, None)
     return True
+
+
+def _is_kept(mark: Mark, draft: Path, folder: Path) -> bool:
+    """Whether the last one of these acts, kept for this reason, holds what a draft holds."""
+    same = {each: path for each, path in _marked(folder) if (each.acts, each.reason) == (mark.acts, mark.reason)}
+    return bool(same) and _held_by(same[max(same)]) == _held_by(draft)
+
+
+def _held_by(path: Path) -> dict[str, Any] | None:
+    """What a file holds, by its manifest; None where it cannot be read as it was written."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            told = json.loads(archive.read(MANIFEST))
+            return {"campaign": told["campaign"], "files": told["files"]} if archive.testzip() is None else None
+    except (*UNREADABLE, KeyError, TypeError, ValueError):
+        return None
 
 
 def _could_not(uid: uuid.UUID) -> bool:
@@ -155,7 +183,8 @@ def slug_of(uid: uuid.UUID) -> str:
 
 def gone_for_good() -> list[Gone]:
     """Campaigns that are in no list any more, of which earlier states are kept."""
-    found = [Gone(uid, tuple(snapshots_of(uid))) for uid in _folders() - _known()]
+    left = {uid: snapshots_of(uid) for uid in _folders() - _known()}
+    found = [Gone(uid, tuple(s for s in all_ if s.readable) or tuple(all_)) for uid, all_ in left.items()]
     return sorted((gone for gone in found if gone.snapshots), key=lambda gone: gone.snapshots[0].mark, reverse=True)
 
 
@@ -196,11 +225,15 @@ def _marked(folder: Path) -> Iterable[tuple[Mark, Path]]:
 
 
 def _described(mark: Mark, path: Path) -> Snapshot | None:
-    """What a file says of itself; the whole of it is read when it is brought back."""
+    """What a file says of itself; the whole of it is read when it is brought back. None where there is no file."""
+    try:
+        size = path.stat().st_size
+    except OSError:
+        return None
     try:
         with zipfile.ZipFile(path) as archive, archive.open(MANIFEST) as member:
             about = parsed(member.read(MOST_MANIFEST), MANIFEST).child("campaign")
         families = tuple(str(name) for name in about.list_of("families", str, 100))
-        return Snapshot(mark, path, path.stat().st_size, about.text("title", 200), about.number("games"), families)
-    except (OSError, KeyError, zipfile.BadZipFile, Damaged):
-        return None
+        return Snapshot(mark, path, size, about.text("title", 200), about.number("games"), families)
+    except (*UNREADABLE, KeyError, Damaged):
+        return Snapshot(mark, path, size, "", 0, (), readable=False)

@@ -13,8 +13,9 @@ from campaign.archive import snapshots
 from campaign.archive.keeping import BRINGING
 from campaign.archive.parts import PARTS
 from campaign.archive.reading import Archive, made_ready
-from campaign.archive.strict import Damaged, again
+from campaign.archive.strict import again, no_room
 from campaign.log import free_slug, row_of
+from campaign.room import NO_ROOM, is_full
 from campaign.stories import keep
 
 BATCH = 500
@@ -34,8 +35,6 @@ def bring(archive: Archive, key: str) -> models.Campaign:
     known = brought_before(key)
     if known is not None:
         return known
-    for origin in models.Campaign.everywhere.filter(uid=archive.origin).select_related("box"):
-        snapshots.take(origin, BRINGING)
     try:
         with ExitStack() as stack:
             ready = made_ready(archive, _uid(key), stack)
@@ -47,14 +46,19 @@ def bring(archive: Archive, key: str) -> models.Campaign:
                         PARTS[name].store(campaign, checked, ready[name])
     except (DataError, IntegrityError, OverflowError, ValueError) as error:
         raise again(_("It holds what no campaign can hold.")) from error
-    except OSError as error:
-        raise Damaged(_("The server has no room for it. Nothing was stored: make some, then try again.")) from error
+    except NO_ROOM as error:
+        if not is_full(error):
+            raise
+        raise no_room() from error
     keep(campaign, archive.story)
+    for origin in models.Campaign.everywhere.filter(uid=archive.origin).select_related("box") if new else ():
+        snapshots.take(origin, BRINGING)
     return campaign
 
 
 def _uid(key: str) -> uuid.UUID:
-    return uuid.uuid5(uuid.NAMESPACE_OID, f"brought {key}")
+    """Of another version than those of campaigns founded here: the shelf tells them apart by it."""
+    return uuid.uuid3(uuid.NAMESPACE_OID, f"brought {key}")
 
 
 def _founded(archive: Archive, uid: uuid.UUID) -> tuple[models.Campaign, bool]:

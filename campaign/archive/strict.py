@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NoReturn
 
 from django.utils.translation import gettext as _
 
+from campaign.archive.form import MOST_TEXTS, MOST_VALUES
+
 MOST = 2_147_483_647
 """The largest number that a column holds."""
 FIRST_YEAR, LAST_YEAR = 1990, 9000
+MOST_DEPTH = 40
+"""How deep values may lie in one another; a turn's lie ten deep."""
 HEX_64 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -27,12 +31,36 @@ def again(what: str) -> Damaged:
     return Damaged(sentence % {"what": what})
 
 
+def too_much() -> Damaged:
+    return Damaged(_("Unpacked, this file would be larger than any campaign is. Nothing was taken from it."))
+
+
+def no_room() -> Damaged:
+    return Damaged(_("The server has no room for it. Nothing was stored: make some, then try again."))
+
+
+@dataclass
+class Allowance:
+    """How much may still be unpacked of one file, whatever it is wrapped in."""
+
+    size: int = MOST_TEXTS
+    values: int = MOST_VALUES
+
+    def take(self, text: bytes) -> None:
+        """Count a JSON text, before anything is made of it. Raises: Damaged."""
+        self.size -= len(text)
+        self.values -= sum(map(text.count, (b",", b"[", b"{")))
+        if self.size < 0 or self.values < 0:
+            raise too_much()
+
+
 @dataclass(frozen=True)
 class Told:
-    """An object of a JSON text, and where it stands there."""
+    """An object of a JSON text, where it stands there, and how much more may be unpacked of its file."""
 
     where: str
     values: dict[str, Any]
+    allowance: Allowance = field(default_factory=Allowance)
 
     def only(self, *names: str) -> Told:
         """The same, where it has these fields and no others."""
@@ -94,7 +122,7 @@ class Told:
         value = self.values.get(name)
         if not isinstance(value, dict):
             self.wrong(name)
-        return Told(self.where, value)
+        return Told(self.where, value, self.allowance)
 
     def list_of(self, name: str, kind: type, most: int) -> list[Any]:
         value = self.values.get(name)
@@ -105,7 +133,7 @@ class Told:
     def rows(self, name: str, most: int, where: str) -> Iterator[Told]:
         """The objects of a list; `where` is called by their number, from 1."""
         for number, row in enumerate(self.list_of(name, dict, most), start=1):
-            yield Told(f"{where} {number}", row)
+            yield Told(f"{where} {number}", row, self.allowance)
 
 
 def storable(value: Any) -> bool:
@@ -119,15 +147,32 @@ def storable(value: Any) -> bool:
     return not isinstance(value, (int, float)) or abs(value) <= MOST
 
 
-def parsed(data: bytes, where: str) -> Told:
-    """The object that a JSON text is. Raises: Damaged."""
+def parsed(data: bytes, where: str, allowance: Allowance | None = None) -> Told:
+    """The object that a JSON text is; it counts as unpacked. Raises: Damaged."""
+    allowance = allowance or Allowance()
+    allowance.take(data)
     try:
         found = json.loads(data.decode(), object_pairs_hook=_once, parse_constant=_none)
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or not _is_flat(found):
         raise again(_("%(where)s cannot be read.") % {"where": where})
-    return Told(where, found)
+    return Told(where, found, allowance)
+
+
+def _is_flat(found: Any) -> bool:
+    """Whether values lie no deeper in one another than those who walk through them can go."""
+    layer = [found]
+    for _depth in range(MOST_DEPTH):
+        layer = [
+            inner
+            for outer in layer
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, (dict, list))
+        ]
+        if not layer:
+            return True
+    return False
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

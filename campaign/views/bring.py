@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.multipartparser import MultiPartParserError
 from django.urls import reverse
@@ -30,7 +31,10 @@ def bring_file(request: HttpRequest) -> HttpResponse:
     length = request.META.get("CONTENT_LENGTH") or "0"
     if request.method == "POST" and (not length.isdecimal() or int(length) > MOST_UPLOAD + FORM):
         return _choose(request, _too_large())
-    return _bring_file(request)
+    try:
+        return _bring_file(request)
+    except OSError:  # already where the post is read
+        return _choose(request, _no_room())
 
 
 @csrf_protect
@@ -46,13 +50,14 @@ def _bring_file(request: HttpRequest) -> HttpResponse:
         return _choose(request, _too_large())
     except MultiPartParserError:
         return _choose(request, _("The file did not come whole. Bring it once more."))
-    except OSError:
-        return _choose(request, _("There is no room for this file on the server. Make some, then bring it once more."))
     try:
         incoming.checked(token)
     except Damaged as error:
         incoming.drop(token)
         return _choose(request, str(error))
+    except BaseException:
+        incoming.drop(token)
+        raise
     return HttpResponseRedirect(reverse("import-preview", args=[token]), status=303)
 
 
@@ -75,6 +80,11 @@ def preview(request: HttpRequest, token: uuid.UUID) -> HttpResponse:
     except Damaged as error:
         incoming.drop(token)
         return _choose(request, str(error))
+    except OperationalError:  # it is asked to try again
+        raise
+    except Exception:
+        incoming.drop(token)
+        raise
     incoming.drop(token)
     return HttpResponseRedirect(reverse("campaign", args=[campaign.slug]), status=303)
 
@@ -97,6 +107,10 @@ def _choose(request: HttpRequest, problem: str = "") -> HttpResponse:
     context = {"title": _("Bring a campaign"), "problem": problem, "most": MOST_UPLOAD // 1_000_000}
     status = 422 if problem else 200
     return respond(request, "campaign/_import.html", context, status=status, address=reverse("import"))
+
+
+def _no_room() -> str:
+    return _("There is no room for this file on the server. Make some, then bring it once more.")
 
 
 def _too_large() -> str:

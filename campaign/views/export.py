@@ -27,25 +27,33 @@ from campaign.queries.score_table import score_file
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
     """What a campaign's file would hold, in words, and the file itself."""
-    campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
+    return _export(request, get_object_or_404(Campaign.objects.select_related("box"), slug=slug))
+
+
+def _export(request: HttpRequest, campaign: Campaign, *, no_room: bool = False) -> HttpResponse:
     contents = contents_of(gather(campaign))
     context = {
         "title": _("Keep it as a file"),
         "campaign": campaign,
         "contents": contents,
         "too_large": contents.size > MOST_UPLOAD,
+        "no_room": no_room,
     }
-    return respond(request, "campaign/_export.html", context, address=reverse("export", args=[slug]))
+    address, status = reverse("export", args=[campaign.slug]), 507 if no_room else 200
+    return respond(request, "campaign/_export.html", context, status=status, address=address)
 
 
 @require_safe
 def export_file(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The file; with `?photos=0` in the address, without the photos."""
     campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
-    with ExitStack() as stack:
-        file = stack.enter_context(tempfile.TemporaryFile())
-        put(gather(campaign, photos=request.GET.get("photos") != "0"), file)
-        stack.pop_all()  # it is closed, and so deleted, once it was sent
+    try:
+        with ExitStack() as stack:
+            file = stack.enter_context(tempfile.TemporaryFile())
+            put(gather(campaign, photos=request.GET.get("photos") != "0"), file)
+            stack.pop_all()  # it is closed, and so deleted, once it was sent
+    except OSError:
+        return _export(request, campaign, no_room=True)
     file.seek(0)
     name = f"{slug}-{timezone.localdate():%Y-%m-%d}{SUFFIX}"
     answer = StreamedFile(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)

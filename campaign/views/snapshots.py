@@ -15,13 +15,11 @@ from campaign.archive.keeping import HAND
 from campaign.archive.reading import read
 from campaign.archive.store import bring
 from campaign.archive.strict import Damaged
-from campaign.forms import new_key
+from campaign.forms import sound_key
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import REASONS
 from campaign.views.bring import shown
-
-LONGEST_KEY = 64
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,12 +27,13 @@ def snapshots(request: HttpRequest, slug: str) -> HttpResponse:
     """What is kept of a campaign; a post keeps it as it is now."""
     campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
     if request.method == "POST":
-        kept.take(campaign, HAND)
-        return HttpResponseRedirect(reverse("snapshots", args=[slug]), status=303)
+        done = "?kept" if kept.take(campaign, HAND) else ""
+        return HttpResponseRedirect(reverse("snapshots", args=[slug]) + done, status=303)
     context = {
         "title": _("Earlier states"),
         "campaign": campaign,
         "snapshots": [(snapshot, REASONS[snapshot.mark.reason]) for snapshot in kept.snapshots_of(campaign.uid)],
+        "kept": "kept" in request.GET,
         "failed": kept.failed_at(campaign),
     }
     return respond(request, "campaign/_snapshots.html", context, address=reverse("snapshots", args=[slug]))
@@ -46,7 +45,7 @@ def snapshot(request: HttpRequest, uid: uuid.UUID, name: str) -> HttpResponse:
     found = kept.snapshot_named(uid, name)
     if found is None:
         raise Http404
-    here, key = reverse("snapshot", args=[uid, name]), request.POST.get("key", "")[:LONGEST_KEY] or new_key()
+    here, key = reverse("snapshot", args=[uid, name]), sound_key(request.POST.get("key", ""))
     back = _list_of(uid)
     try:
         archive = read(found.path)

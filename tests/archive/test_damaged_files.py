@@ -280,7 +280,8 @@ def photo_told(**values):
     [
         photo_told(width=3),
         photo_told(digest="b" * 63),
-        photo_told(family=9),
+        photo_told(family=-1),
+        photo_told(game=100),
         photo_told(use="poster"),
         photo_told(key=""),
         photo_told(key="p2"),

@@ -8,6 +8,7 @@ from campaign import log
 from campaign.models import Campaign
 from campaign.queries.standings import ledger_ranking
 from tests.archive import chest
+from tests.factories import make_game
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +88,14 @@ def test_links_to_the_table_are_no_part_of_it(tmp_path):
     assert b"sesame-open" not in b"".join(texts.values())
     copy = Campaign.objects.get(pk=chest.brought(tmp_path / "a.artisans").pk)
     assert not copy.shared_links.exists()
+
+
+def test_the_shelf_says_of_a_campaign_that_it_was_brought_from_a_file(client, tmp_path):
+    first = make_game()
+    campaign = chest.brought(chest.written(first, tmp_path / "one.artisans"))
+    page = client.get("/")
+    assert {each.slug: each.is_brought for each in page.context["campaigns"]} == {
+        first.slug: False,
+        campaign.slug: True,
+    }
+    assert page.content.decode().count("brought from a file") == 1

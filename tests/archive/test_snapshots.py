@@ -15,6 +15,8 @@ from campaign.archive import snapshots, upgrade
 from campaign.archive.keeping import AFTER_DELETION, Mark, kept, mark_of
 from campaign.auditing import audit
 from campaign.models import Campaign
+from journals import diary
+from journals.diary import Words
 from tests.archive import chest
 from tests.factories import make_campaign
 
@@ -103,13 +105,38 @@ def test_the_page_lists_them_and_keeps_one_on_demand(client, django_assert_max_n
     campaign = chest.whole()
     here = reverse("snapshots", args=[campaign.slug])
     assert "None is kept yet" in client.get(here).content.decode()
-    for _ in range(3):
+    for n in range(3):
+        diary.write_page(campaign, 1, 0, Words("", "More.", f"more {n}"))
         answer = client.post(here)
-        assert (answer.status_code, answer.url) == (303, here)
+        assert (answer.status_code, answer.url) == (303, f"{here}?kept")
+        assert "The campaign is kept as it is now" in client.get(answer.url).content.decode()
     with django_assert_max_num_queries(12):
         page = client.get(here)
     assert len(page.context["snapshots"]) == 3
     assert "by hand" in page.content.decode() and "1 game scored" in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_what_is_kept_already_is_kept_once(client):
+    campaign = chest.whole()
+    for _ in range(2):
+        client.post(reverse("snapshots", args=[campaign.slug]))
+    [snapshot] = snapshots.snapshots_of(campaign.uid)
+    snapshots.take(campaign, "upgrade")
+    assert len(snapshots.snapshots_of(campaign.uid)) == 2, "for another reason it is another one"
+    data = bytearray(snapshot.path.read_bytes())
+    data[80] ^= 1
+    snapshot.path.write_bytes(bytes(data))
+    snapshots.take(campaign, "hand")
+    assert len(snapshots.snapshots_of(campaign.uid)) == 3, "a damaged one keeps nothing"
+
+
+@pytest.mark.django_db
+def test_before_a_deletion_it_is_kept_anew():
+    campaign = make_campaign()
+    for _ in range(2):
+        snapshots.take(campaign, "deletion")
+    assert len(snapshots.snapshots_of(campaign.uid)) == 2
 
 
 @pytest.mark.django_db

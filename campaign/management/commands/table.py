@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from campaign.archive import incoming, snapshots, upgrade
 from campaign.serving import LISTENS_AT, is_loopback, open_socket, qr_text, web_address
 from campaign.trash import empty_trash
+from journals import photos
 from market.demo import ensure_demo
 
 
@@ -55,6 +56,7 @@ class Command(BaseCommand):
                 empty_trash()
                 snapshots.let_go()
                 incoming.sweep()
+                photos.sweep()
                 if not no_demo:
                     self.make_demo()
                 self.serve(host, listener)
