@@ -73,6 +73,20 @@ def chips(*names):
     return tap
 
 
+def friend(journal=False):
+    """What somebody sees who was given a link."""
+
+    def tap(table):
+        page = table.page
+        with table.answer():
+            page.locator(".make-way button").click()
+        page.goto(page.locator(".way__address").last.get_attribute("href"))
+        if journal:
+            page.locator(".cover").first.click()
+
+    return tap
+
+
 VIEWS = {
     "shelf": View("/"),
     "all tables": View("/statistics/"),
@@ -99,6 +113,20 @@ VIEWS = {
     "the book": View("{demo}book/"),
     "the book as a file": View("{demo}book/file/"),
     "blank sheets": View("{demo}sheets/"),
+    "keepsakes": View("{demo}keepsakes/"),
+    "a link for friends": View("{demo}keepsakes/", lambda table: table.page.locator(".make-way button").click()),
+    "what a friend sees": View("{demo}keepsakes/", friend()),
+    "a journal as a friend sees it": View("{demo}keepsakes/", friend(journal=True)),
+    "a closed link": View("/s/nothing/"),
+    "to BG Stats": View("{demo}game/3/bg-stats/"),
+    "pictures of a game": View("{demo}game/3/pictures/"),
+    "the poster": View("{demo}poster/"),
+    "the whole campaign as a file": View("{demo}export/"),
+    "earlier states": View("{demo}snapshots/"),
+    "a campaign to bring": View("/import/"),
+    "everything told": View("{demo}box/told/"),
+    "descriptions to save": View("{demo}box/file/"),
+    "descriptions to borrow": View("{own}box/borrow/"),
     "the campaign ends": View("{demo}standings/?finish=1"),
     "after a game": View("{demo}game/3/after/"),
     "a market put away": View("{demo}game/3/market/"),
@@ -159,6 +187,8 @@ VIEWS = {
     "a journal of a long name": View("{long}journals/1/"),
     "a diary of a long name": View("{long}journals/1/diary/?write"),
     "standings of long names": View("{long}standings/"),
+    "keepsakes of long names": View("{long}keepsakes/"),
+    "sheets of long names": View("{long}sheets/"),
     "something happened to a long name": View("{long}happened/"),
     "nothing here": View("/c/no-such-campaign/"),
 }
