@@ -24,8 +24,8 @@ def played():
 def test_a_note_is_kept_and_read_at_its_space():
     tablet = played()
     tablet.post("write-note", family=1, space="A1", text="  drawn in\nred  ink ")
-    assert dict(tablet.now.page(1).notes) == {"A1": "drawn inred ink"}
-    assert "drawn inred ink" in tablet.get("?view=1&space=A1")
+    assert dict(tablet.now.page(1).notes) == {"A1": "drawn in red ink"}
+    assert "drawn in red ink" in tablet.get("?view=1&space=A1")
 
 
 def test_it_is_offered_from_the_space_and_comes_filled_in():
