@@ -153,7 +153,7 @@ def _board(paper: Paper, shown: Board) -> None:
     paper.note(shown.told, align="C")
     if shown.counts:
         paper.y += 3
-        table(paper, shown.counts, first=40, aligns="L", size=10, pad=0.8)
+        table(paper, shown.counts, first=40, aligns="L", size=9.6, pad=0.6)
 
 
 def standings(paper: Paper, book: Book) -> None:
