@@ -15,7 +15,6 @@ from campaign.stories import story_of
 from campaign.story import Story
 from journals.diary import posted_key
 from journals.models import DiaryPage, DiaryVersion
-from journals.queries.chronicle import Chronicle, chronicle_of
 
 
 @dataclass(frozen=True)
@@ -87,12 +86,6 @@ def _leaf(page: DiaryPage, families: Mapping[int, Family]) -> Leaf:
     )
     family = families.get(page.family) or Family(page.family, str(page.family))
     return Leaf(page.uid, family, page.game, page.chronicle, page.begun, page.removed, versions)
-
-
-def told(campaign: Campaign, family: int, game: int) -> Chronicle | Leaf | None:
-    """A game's page: as the family wrote it anew, otherwise as the app tells it; both have title and text."""
-    own = (leaf for leaf in leaves(campaign, family) if leaf.chronicle and leaf.game == game)
-    return next(own, None) or chronicle_of(story_of(campaign), game)
 
 
 def in_order(story: Story, found: Iterable[Leaf]) -> tuple[Leaf, ...]:

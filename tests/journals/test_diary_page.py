@@ -13,8 +13,7 @@ from journals import diary
 from journals.commands.seating import SetChairs
 from journals.diary import Words
 from journals.models import DiaryPage
-from journals.queries.chronicle import Chronicle
-from journals.queries.diary import Leaf, leaves, told
+from journals.queries.diary import leaves
 from tests.factories import make_campaign, make_game, recorded, undo
 from tests.journals.diarist import Diarist
 from tests.journals.evening import FERRER, OLIVA, ranked
@@ -137,15 +136,6 @@ class TestWhatOthersRead:
             ("Oliva", "theirs"),
         ]
         assert [leaf.text for leaf in leaves(campaign, OLIVA)] == ["theirs"]
-
-    def test_a_game_as_the_family_tells_it_else_as_the_app_does(self):
-        campaign = ranked({FERRER: 30, OLIVA: 20}).campaign
-        diary.write_chronicle(campaign, FERRER, 1, Words("Ours", "told", "key-of-it"), 0)
-        ours, theirs = (told(campaign, family, 1) for family in (FERRER, OLIVA))
-        assert isinstance(ours, Leaf)
-        assert isinstance(theirs, Chronicle)
-        assert (ours.title, ours.text) == ("Ours", "told")
-        assert told(campaign, FERRER, 2) is None
 
     def test_nothing_of_another_campaign(self):
         written(make_campaign(title="Another"), "elsewhere")
