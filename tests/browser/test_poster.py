@@ -1,5 +1,7 @@
 """The poster in a browser: it begins by itself, tells how far it is, and hangs when it is done."""
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import device
 
 POSTER = "/c/the-lantern-street-workshop-demo/poster/?look="
@@ -12,9 +14,9 @@ def test_a_bar_grows_and_then_the_poster_hangs(browser, demo):
         page.goto(POSTER + "night")
         page.locator("progress").wait_for()
         picture = page.get_by_role("img", name="The poster of")
-        picture.wait_for(timeout=PATIENCE)
-        page.wait_for_function("document.querySelector('.a3 img').naturalWidth === 1200")
-        assert page.locator("progress").count() == 0
+        expect(picture).to_be_visible(timeout=PATIENCE)
+        expect(picture).to_have_js_property("naturalWidth", 1200)
+        expect(page.locator("progress")).to_have_count(0)
         with page.expect_download() as saved:
             page.get_by_role("link", name="Download as PNG").click()
         assert saved.value.suggested_filename == "the-lantern-street-workshop-demo-night.png"
@@ -24,9 +26,14 @@ def test_it_is_drawn_by_the_button_where_there_is_no_script(browser, demo):
     with device(browser, demo.address, javascript=False, night=False, screen="phone") as context:
         page = context.new_page()
         page.goto(POSTER + "day")
-        page.get_by_role("button", name="Draw the poster").click()
-        page.get_by_role("link", name="Look again").or_(page.locator(".a3 img")).first.wait_for()
-        while page.get_by_role("link", name="Look again").count():
-            page.get_by_role("link", name="Look again").click()
-        assert page.locator(".a3 img").is_visible()
-        assert page.get_by_role("link", name="Download as JPEG").is_visible()
+        poster, again = page.locator(".a3 img"), page.get_by_role("link", name="Look again")
+        seen = poster.or_(again)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Draw the poster").click()
+        expect(seen).to_be_visible()
+        while again.is_visible():
+            with page.expect_navigation():
+                again.click()
+            expect(seen).to_be_visible()
+        expect(poster).to_be_visible()
+        expect(page.get_by_role("link", name="Download as JPEG")).to_be_visible()
