@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -23,9 +24,9 @@ __all__ = [
     "Outcome",
     "Post",
     "Status",
+    "campaign_row",
     "forget_all",
     "found",
-    "free_slug",
     "rebuild",
     "record",
     "restore",
@@ -92,9 +93,7 @@ def found(
     """Begin a campaign with its own copy of the box. The same key twice founds one campaign."""
     uid = uuid.uuid5(uuid.NAMESPACE_OID, post.key)
     with transaction.atomic():
-        campaign, new = models.Campaign.everywhere.get_or_create(
-            uid=uid, defaults={"slug": free_slug(title), "title": title, "edition": edition}
-        )
+        campaign, new = campaign_row(uid, title, edition=edition)
         if new:
             models.Box.objects.create(campaign=campaign, files=dict(files))
         outcome = record(campaign, [command], post)
@@ -304,6 +303,17 @@ def row_of(campaign: models.Campaign, entry: Recorded, stands: bool = True) -> m
         reason=entry.reason,
         stands=stands,
     )
+
+
+def campaign_row(uid: uuid.UUID, title: str, **values: Any) -> tuple[models.Campaign, bool]:
+    """The campaign of this identity, and whether it is new; a new one has an address that no other has taken first."""
+    while True:
+        slug = free_slug(title)
+        try:
+            return models.Campaign.everywhere.get_or_create(uid=uid, defaults={"slug": slug, "title": title, **values})
+        except IntegrityError:
+            if not models.Campaign.everywhere.filter(slug=slug).exists():
+                raise
 
 
 def free_slug(title: str) -> str:

@@ -141,7 +141,10 @@ def put_back(page: DiaryPage) -> None:
 
 def erase(page: DiaryPage) -> None:
     """Erase for good a page that was torn out before, with all it ever said."""
-    DiaryPage.objects.filter(pk=page.pk, removed__isnull=False).delete()
+    with transaction.atomic():
+        held = _held(page)
+        if held is not None and held.removed is not None:
+            held.delete()
 
 
 def _stand(page: DiaryPage) -> bool:
@@ -153,9 +156,14 @@ def _hold(campaign: Campaign) -> None:
     Campaign.everywhere.select_for_update().get(pk=campaign.pk)
 
 
+def _held(page: DiaryPage) -> DiaryPage | None:
+    """The page as it stands once nobody else writes on it; None where it is erased."""
+    return DiaryPage.objects.select_for_update().filter(pk=page.pk).first()
+
+
 def _changed(page: DiaryPage, change: Callable[[DiaryPage], T]) -> T:
     with transaction.atomic():
-        held = DiaryPage.objects.select_for_update().filter(pk=page.pk).first()
+        held = _held(page)
         if held is None:
             raise Erased
         return change(held)

@@ -93,7 +93,7 @@ class BringForward(ForFamily):
         journal = self.journal(state)
         journal = replace(
             journal,
-            tools={**journal.tools, **dict.fromkeys(self.tools, 0)},
+            tools={**journal.tools, **dict.fromkeys(sorted(self.tools), 0)},  # a database may have mixed them
             labels={**journal.labels, **self.tools},
             crossed={**journal.crossed, **self.tracks},
             dedications=tuple(dict.fromkeys((*journal.dedications, *self.dedications))),

@@ -199,14 +199,14 @@ class StockMarket(AfterGame):
 
     def apply(self, state: State) -> State:
         market = {**state.market}
-        for tool, copies in self.stock.items():
+        for tool, copies in sorted(self.stock.items()):  # as in PaySquare
             market[tool] = market.get(tool, 0) + copies
         state = replace(state, market=market)
         return state.with_game(replace(state.game(self.game), stock=self.stock))
 
     def say(self, viewer: Viewer) -> Line:
         code = "stock-market" if self.stock else "stock-nothing"
-        return Line(code, {"cards": tuple(self.stock), "count": sum(self.stock.values())})
+        return Line(code, {"cards": tuple(sorted(self.stock)), "count": sum(self.stock.values())})
 
 
 @command("name-masterpiece")

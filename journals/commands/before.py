@@ -79,7 +79,7 @@ class CountTools(GameCommand):
         return state.with_game(replace(state.game(self.game), tool_counts=self.counts))
 
     def say(self, viewer: Viewer) -> Line:
-        return Line("count-tools", {"game": self.game, "counts": tuple(str(n) for n in self.counts.values())})
+        return Line("count-tools", {"game": self.game, "counts": tuple(str(n) for _, n in sorted(self.counts.items()))})
 
 
 @command("bring-tools")

@@ -92,7 +92,7 @@ class TestTheRest:
         for family in (OLIVA, FERRER):
             tablet.post("gain-tools", family=family, tools=STUB)
         assert tablet.now.stock == tablet.state.market == {STUB: 1, MARBLE: 1, LADDER: 1}
-        assert "To the market box: Tallow Stub, Glass Marble and" in tablet.get(
+        assert "To the market box: Apprentice’s Ladder, Glass Marble and" in tablet.get(
             reverse("log", args=[tablet.campaign.slug])
         )
 

@@ -1,6 +1,7 @@
 """Writing in a diary: new pages, rewriting, tearing out, putting back, erasing, and what stands against a post."""
 
 import uuid
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -520,6 +521,19 @@ class TestAtOnce:
         done = at_once(*(partial(diary.rewrite, page, words(text), 1) for text in ("one", "two")))
         assert sorted(each.meanwhile for each in done) == [False, True]
         assert page.versions.count() == 2
+
+    def test_a_page_erased_while_others_write_on_it_is_gone_with_all_it_said(self, on_file):  # noqa: F811
+        campaign = make_campaign()
+        for number in range(10):
+            page = diary.write_page(campaign, FERRER, 0, Words("", "One", f"new {number}")).page
+            diary.tear_out(page)
+
+            def again(text, page=page):
+                with suppress(diary.Erased):
+                    diary.rewrite(page, Words("", text, text), 1)
+
+            at_once(partial(again, "Two"), partial(diary.erase, page), partial(again, "Three"))
+        assert not DiaryPage.objects.exists() and not DiaryVersion.objects.exists()
 
     def test_two_who_tell_a_game_give_one_page_and_one_conflict(self, on_file):  # noqa: F811
         campaign = make_campaign()

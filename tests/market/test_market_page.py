@@ -90,8 +90,8 @@ class TestWhatThereIs:
         shown = stall(*crossed(SHELF, 1), ChangeTool(FERRER, 0, "glass-marble")).get()
         [*_, shelf] = shown.view.stall.tracks
         assert [(pick.name, bool(pick.link)) for pick in shelf.picks] == [
-            ("Tallow Stub", True),
             ("Apprentice’s Ladder", True),
+            ("Tallow Stub", True),
             ("Glass Marble", False),
         ]
         assert "Glass Marble, owned" in shown
