@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from campaign.commands.borrowed import WORDS, DescribePanes, DescribeWords
+from django.utils.text import slugify
+
+from campaign.commands.borrowed import WORDS, DescribeLines, DescribePanes, DescribeWords
 from campaign.commands.box import PRIVATE, DescribeObjective, DescribeTools, DescribeWindow, is_open
 from campaign.commands.legacy_box import (
     DescribeBoard,
@@ -14,20 +16,25 @@ from campaign.commands.legacy_box import (
     DescribeChart,
     DescribeSlots,
     DescribeSquare,
+    DescribeSticker,
     DescribeTrack,
 )
 from campaign.commands.unlocks import NoteUnlock
 from campaign.registry import Command
+from campaign.rules.abilities import Step
 from campaign.rules.edition import Edition, WindowPlan
 from campaign.rules.edition_file import EditionError, read_spoilers
 from campaign.rules.edition_text import panes_text
 from campaign.rules.layout import Layout
-from campaign.rules.legacy_box import LegacyBox
+from campaign.rules.legacy_box import AbilityPlan, LegacyBox
+from campaign.rules.scoring import TOTAL, USUAL
 from campaign.rules.state.campaign import State
 from campaign.rules.state.legacy import Borrowed
 
 LATE = ("outro",)
 """Words of a window that are told once its game is scored."""
+BY_HAND = "hand-"
+"""How the slugs of score lines begin that a table adds to one game."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +59,30 @@ def window_offers(state: State, window: int) -> list[Offer]:
     if window in state.edition.shipped or not is_open(state, window) or state.is_ahead(window):
         return []
     scored = any(game.confirmed for game in state.games.values() if game.window == window)
-    return _offers(state, lambda told: list(_missing(state.edition.window(window), told.windows.get(window), scored)))
+    own, sheet = state.edition.window(window), _sheet(state, window)
+    return _offers(state, lambda told: list(_missing(own, told.windows.get(window), scored, sheet)))
 
 
 def box_offers(state: State) -> list[Offer]:
-    """What borrowed files tell of tracks, tool box, square and board, once the first game was scored."""
+    """What borrowed files tell of tracks, tool box, square, board and score sheet, once the first game was scored."""
     if state.edition.shipped or not any(game.confirmed for game in state.games.values()):
         return []
-    return _offers(state, lambda told: list(_missing_of_box(state.edition.legacy, told.legacy)))
+    sheet = set(state.box_now().legacy.lines.values())
+    return _offers(state, lambda told: list(_missing_of_box(state.edition.legacy, told.legacy, sheet)))
+
+
+def sticker_offers(state: State, named: str = "") -> list[Offer]:
+    """What borrowed files tell of the crest stickers that are known here by no more than their names.
+
+    Shape: with `named`, of the sticker of that name alone, whether it was met before or is met now.
+    Rule:  A9.4, A1.3: one that nobody here has named has none, whatever was told of it.
+    """
+    met = [] if state.edition.shipped else _met(state)
+    if named and not state.edition.shipped:
+        known = [plan for plan in met if _called(plan) == _called(AbilityPlan("", named))]
+        met = known or [AbilityPlan(_fresh(named, [plan.slug for plan in met]), named)]
+    bare = [plan for plan in met if not says_more(plan)]
+    return _offers(state, lambda told: list(_stickers(bare, told.legacy.stickers)))
 
 
 def unlock_offers(state: State) -> list[Offer]:
@@ -90,7 +113,7 @@ def _offers(state: State, missing: Callable[[Edition], list[Command]]) -> list[O
     return [offer for offer in found if offer.commands]
 
 
-def _missing(own: WindowPlan, told: WindowPlan | None, scored: bool) -> Iterator[Command]:
+def _missing(own: WindowPlan, told: WindowPlan | None, scored: bool, sheet: set[str]) -> Iterator[Command]:
     """The descriptions of a window that are told there and not here; its cards and its end once it is scored."""
     if told is None:
         return
@@ -111,6 +134,7 @@ def _missing(own: WindowPlan, told: WindowPlan | None, scored: bool) -> Iterator
             yield DescribeChart(number, players, rewards)
     if scored and told.cards and not own.cards:
         yield DescribeCards(number, told.cards)
+    yield from _lines(number, own.lines, told.lines, sheet)
     for what in WORDS:
         text = getattr(told, what)
         if text and not getattr(own, what) and (scored or what not in LATE):
@@ -125,13 +149,33 @@ def is_bare(layout: Layout | None) -> bool:
     return not (printed or layout.joined or layout.parted)
 
 
-def _missing_of_box(own: LegacyBox, told: LegacyBox) -> Iterator[Command]:
+def _sheet(state: State, window: int) -> set[str]:
+    """The labels of the score lines that a window has here by whatever way they came."""
+    games = [game for game in state.games.values() if game.window == window]
+    plans = [state.box_now().window(window), *(state.plan(game) for game in games)]
+    by_hand = {line.label for game in games for line in game.hand_lines.values()}
+    return by_hand | {label for plan in plans for label in plan.lines.values()}
+
+
+def _lines(window: int, own: Mapping[str, str], told: Mapping[str, str], sheet: set[str]) -> Iterator[Command]:
+    """The score lines that are told there and are not on the sheet here; none that would pass for a usual one."""
+    labels, slugs = {label.casefold() for label in sheet}, {*own, *USUAL, TOTAL}
+    found = {slug: label for slug, label in told.items() if slug not in slugs and not slug.startswith(BY_HAND)}
+    new = {slug: label for slug, label in found.items() if label and label.casefold() not in labels}
+    if new:
+        yield DescribeLines(window, {**own, **new})
+
+
+def _missing_of_box(own: LegacyBox, told: LegacyBox, sheet: set[str]) -> Iterator[Command]:
     """Tracks of which no box is told, prices that nobody told, the square and the board as the rules have them."""
     bare = LegacyBox()
     for track in told.tracks:
         mine = own.track(track.slug)
+        earned = _earned(mine.dedication if mine else None, track.dedication)
         if track.boxes and not (mine and mine.boxes):
-            yield DescribeTrack(track.slug, track.name, track.boxes, track.dedication, track.more)
+            yield DescribeTrack(track.slug, track.name, track.boxes, earned, track.more)
+        elif mine and mine.boxes and earned != mine.dedication:
+            yield DescribeTrack(mine.slug, mine.name, mine.boxes, earned, mine.more)
     if told.slots and not own.slots:
         filled = told.filled if own.filled is None else own.filled
         yield DescribeSlots(told.slots, filled, told.more_slots)
@@ -142,6 +186,46 @@ def _missing_of_box(own: LegacyBox, told: LegacyBox) -> Iterator[Command]:
         mine_too = next((each for each in own.boards if each.slug == board.slug), None)
         if board.points and mine_too and not mine_too.points:
             yield DescribeBoard(board.slug, board.points)
+    yield from _lines(0, own.lines, told.lines, sheet)
+
+
+def says_more(plan: AbilityPlan) -> bool:
+    """Whether more is told of a sticker or a dedication than its name."""
+    return bool(plan.steps or plan.recorded or plan.text)
+
+
+def _earned(own: AbilityPlan | None, told: AbilityPlan | None) -> AbilityPlan | None:
+    """What a track earns: as the table told it, else as the file does, under the name that the table gave it."""
+    if told is None or own is None:
+        return own or told
+    return own if says_more(own) or not says_more(told) else replace(told, slug=own.slug, name=own.name)
+
+
+def _met(state: State) -> list[AbilityPlan]:
+    """The stickers that somebody here has named: described, or placed on a crest by their names."""
+    piles = (pile for journal in state.journals.values() for pile in journal.crest.values())
+    placed = {one.slug: AbilityPlan(one.slug, one.label) for pile in piles for one in pile if one.label}
+    return list((placed | {plan.slug: plan for plan in state.edition.legacy.stickers}).values())
+
+
+def _stickers(bare: Iterable[AbilityPlan], told: Iterable[AbilityPlan]) -> Iterator[Command]:
+    """What the file says of stickers that go by the same names, each under its own slug here."""
+    known = {_called(plan): plan for plan in told if says_more(plan)}
+    for plan in bare:
+        if found := known.get(_called(plan)):
+            steps = tuple(Step(step.ability, step.params, plan.slug) for step in found.steps)
+            yield DescribeSticker(plan.slug, plan.name, steps, found.recorded, found.text)
+
+
+def _called(plan: AbilityPlan) -> str:
+    """A name as people compare it."""
+    return " ".join(plan.name.casefold().split())
+
+
+def _fresh(name: str, taken: Collection[str]) -> str:
+    stem = slugify(name)[:36] or "sticker"
+    slugs = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3)))
+    return next(slug for slug in slugs if slug not in taken)
 
 
 def _unlocks(state: State, told: LegacyBox) -> Iterator[Command]:

@@ -7,13 +7,14 @@ from django.core.exceptions import ValidationError
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from campaign.borrowing import Offer, box_offers, unlock_offers, window_offers
-from campaign.forms import RecordForm, record_form
-from campaign.forms_box import WindowForm
+from campaign.borrowing import Offer, box_offers, sticker_offers, unlock_offers, window_offers
+from campaign.forms import PlainCharField, RecordForm, record_form
+from campaign.forms_box import LONGEST, WindowForm
 from campaign.registry import Command
 from campaign.rules.state.campaign import State
 
-OFFERS = {"box": box_offers, "unlocks": unlock_offers}
+STICKERS = "stickers"
+OFFERS = {"box": box_offers, "unlocks": unlock_offers, STICKERS: sticker_offers}
 
 
 def taken(offers: list[Offer], source: int) -> list[Command]:
@@ -44,10 +45,16 @@ class TakeWindowForm(WindowForm):
 
 @record_form("take-told")
 class TakeToldForm(RecordForm):
-    """What a borrowed file tells of the whole box, or of things that were opened."""
+    """What a borrowed file tells of the whole box, of things that were opened, or of crest stickers that were met.
+
+    Fields: `named` is the sticker that a family is about to place; without it, all that were met.
+    """
 
     source = forms.IntegerField(min_value=0, max_value=99)
     what = forms.ChoiceField(choices=[(what, what) for what in OFFERS])
+    named = PlainCharField(max_length=LONGEST, required=False)
 
     def commands(self, state: State) -> list[Command]:
-        return taken(OFFERS[self.cleaned_data["what"]](state), self.cleaned_data["source"])
+        what, named = self.cleaned_data["what"], self.cleaned_data["named"]
+        offers = sticker_offers(state, named) if what == STICKERS else OFFERS[what](state)
+        return taken(offers, self.cleaned_data["source"])

@@ -11,7 +11,8 @@ from django.http import Http404
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign.commands.borrowed import LONGEST_WORDS, WORDS, DescribeWords
+from campaign.commands.borrowed import LONGEST_WORDS, WORDS, DescribeLines, DescribeWords
+from campaign.commands.box import is_open
 from campaign.commands.legacy_box import (
     MOST,
     DescribeBoard,
@@ -218,6 +219,34 @@ class DescribeWordsForm(WindowForm):
         values = self.cleaned_data
         text = "" if values["away"] else values["text"]
         return [DescribeWords(values["number"], values["what"], text)]
+
+
+@record_form("describe-line")
+class DescribeLineForm(RecordForm):
+    """The label of a score line of a window, or of every game where `number` is 0 (A7.2)."""
+
+    number = forms.IntegerField(min_value=0, max_value=99)
+    line = forms.CharField(max_length=80)
+    name = PlainCharField(max_length=LONGEST, required=False)
+    away = forms.BooleanField(required=False)
+
+    def require(self, state: State) -> None:
+        number = self.cleaned_data["number"]
+        if number and not is_open(state, number):
+            raise Http404
+
+    def commands(self, state: State) -> list[Command]:
+        values = self.cleaned_data
+        lines = dict(DescribeLines(values["number"]).told(state))
+        if values["line"] not in lines:
+            raise ValidationError(_("There is no such score line any more. Choose one of those shown."))
+        if values["away"]:
+            del lines[values["line"]]
+        elif not values["name"]:
+            raise ValidationError(_("Give the line a name, or take it off."))
+        else:
+            lines[values["line"]] = values["name"]
+        return [DescribeLines(values["number"], lines)]
 
 
 def track_of(state: State, slug: str) -> TrackPlan:

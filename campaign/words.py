@@ -139,6 +139,7 @@ _READ: Mapping[str, Callable[[Any, State], str]] = {
     "dice": lambda value, state: names.listed(_fill(die, state) for die in value),
     "tool": names.tool_name,
     "tools": lambda value, state: names.listed(value),
+    "labels": lambda value, state: names.listed(value),
     "boxes": lambda value, state: ", ".join(value) if isinstance(value, tuple) else names.number_text(value),
     "via": _via,
     "printed": _printed,

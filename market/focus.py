@@ -13,7 +13,7 @@ LEGACY, CREST, TOOL, NOTHING = "legacy", "crest", "tool", "nothing"
 
 _SHOWS = re.compile(rf"({LEGACY}|{CREST}|{TOOL}|{NOTHING})(?::(\d{{1,2}}))?", re.ASCII)
 _KEPT = ("sticker", "sticker_name", "does", "crest_slot", "colour", "tool_name", "dedication_name", "last", "coins")
-"""Fields of a card that a stopped post gives back as they were filled in."""
+"""Fields of a card that are given back as they were filled in: by a stopped post, or by what led there."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Focus:
 
 
 def kept(data: Mapping[str, Any]) -> dict[str, str]:
-    """What was filled in on a card of a post that was stopped."""
+    """What is filled in on a card."""
     return {name: str(data[name])[:200] for name in _KEPT if name in data}
 
 

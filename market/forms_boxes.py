@@ -10,6 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from campaign.borrowing import sticker_offers
 from campaign.forms import PlainCharField, record_form
 from campaign.names import tool_name
 from campaign.registry import Command
@@ -34,7 +35,8 @@ class CrossBoxForm(BuyForm):
     """Boxes of a track from `first` to `upto`, and what the last one gives.
 
     Fields: `first` and `upto` count from 0; `shows` is what the table sees in the last one, `amount` a number typed to
-            it; `last`: it is the track's last one, `dedication_name` what that earns; `without`: nothing is taken.
+            it; `last`: it is the track's last one, `dedication_name` what that earns; `without`: nothing is taken;
+            `asked` names the sticker that a borrowed box was seen to know.
     """
 
     track = forms.CharField(max_length=60)
@@ -50,6 +52,7 @@ class CrossBoxForm(BuyForm):
     sticker = forms.CharField(max_length=80, required=False)
     sticker_name = PlainCharField(max_length=LONGEST_NAME, required=False)
     does = forms.CharField(max_length=40, required=False)
+    asked = PlainCharField(max_length=LONGEST_NAME, required=False)
     crest_slot = forms.IntegerField(min_value=1, max_value=FARTHEST, required=False)
     colour = forms.CharField(max_length=1, required=False)
 
@@ -112,6 +115,8 @@ class CrossBoxForm(BuyForm):
         slug = by_name.get(name.casefold(), "") if name else values["sticker"]
         plan = legacy.sticker(slug)
         if plan is None and name:
+            if not values["does"] and values["asked"] != name and sticker_offers(state, name):
+                raise ValidationError(_("A borrowed box knows this sticker: take what it tells, or cross off again."))
             describing = tell_sticker(slug_of(name, f"sticker-{values['key'][:8]}"), name, values["does"])
             slug, recorded, told = describing.sticker, describing.recorded, [describing]
         elif plan is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -32,12 +32,14 @@ ALL_LETTERS = Palette(tuple(Glass(Colour(chr(code)), chr(code)) for code in rang
 class BorrowBox(Command):
     """Keep another table's file of its box. Nothing of it is shown before the table has come there itself (A1.3)."""
 
-    private: ClassVar[bool] = True
     longest_text: ClassVar[int] = MOST_TEXT
 
     title: str
     windows: tuple[int, ...]
     text: str
+
+    def private(self) -> bool:
+        return True
 
     def pages(self) -> frozenset[str]:
         return frozenset({"borrow"})
@@ -61,6 +63,8 @@ class BorrowBox(Command):
 @dataclass(frozen=True)
 class DescribePanes(Description):
     """A window's shape with all that is printed on it, as an edition's file tells it (A4.4)."""
+
+    longest_text: ClassVar[int] = MOST_TEXT
 
     panes: str = ""
 
@@ -103,6 +107,44 @@ class DescribePanes(Description):
 @lru_cache(maxsize=64)
 def _read(panes: str) -> Layout:
     return read_panes(panes, ALL_LETTERS)
+
+
+@command("describe-lines")
+@dataclass(frozen=True)
+class DescribeLines(Description):
+    """All score lines that are a window's own, slug to label; of window 0 those that every game has (A7.2)."""
+
+    lines: Mapping[str, str] = field(default_factory=dict)
+
+    def pages(self) -> frozenset[str]:
+        return super().pages() if self.window else frozenset({"box"})
+
+    def check(self, state: State) -> list[Problem]:
+        """Problems, and a warning for a line that a family has points on and is not to be there."""
+        problems = super().check(state) if self.window else []
+        games = self.games(state) if self.window else state.games.values()
+        scored = {slug for game in games for _family, slug in game.written}
+        return problems + [
+            warning("line-would-go", label=label)
+            for slug, label in self.told(state).items()
+            if slug in scored and slug not in self.lines
+        ]
+
+    def told(self, state: State) -> Mapping[str, str]:
+        """The lines as they stand."""
+        return (state.edition.window(self.window) if self.window else state.edition.legacy).lines
+
+    def apply(self, state: State) -> State:
+        if self.window:
+            return self.planned(state, lambda plan: replace(plan, lines=self.lines))
+        legacy = replace(state.edition.legacy, lines=self.lines)
+        return replace(state, edition=replace(state.edition, legacy=legacy))
+
+    def say(self, viewer: Viewer) -> Line:
+        if not self.lines:
+            return Line("forget-lines", {"window": self.window})
+        code = "describe-lines" if self.window else "describe-all-lines"
+        return Line(code, {"window": self.window, "labels": tuple(self.lines.values())})
 
 
 @command("describe-words")

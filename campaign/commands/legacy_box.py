@@ -185,7 +185,10 @@ class DescribeSticker(BoxDescription):
     text: str = ""
 
     def check(self, state: State) -> list[Problem]:
-        return [] if self.sticker else [refusal("sticker-unnamed")]
+        problems = [] if self.sticker else [refusal("sticker-unnamed")]
+        named = {str(step.params["colour"]) for step in self.steps if "colour" in step.params}
+        strange = sorted(letter for letter in named if letter not in state.edition.palette.letters)
+        return problems + [refusal("no-such-colour", colour=letter) for letter in strange]
 
     def apply(self, state: State) -> State:
         def change(legacy: LegacyBox) -> LegacyBox:

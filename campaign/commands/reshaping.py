@@ -9,6 +9,7 @@ from campaign.commands.box import Description
 from campaign.registry import Viewer, command
 from campaign.rules.cutting import CUTS, UPRIGHT
 from campaign.rules.edition import WindowPlan
+from campaign.rules.layout_file import is_told
 from campaign.rules.problems import Line, Problem, refusal, warning
 from campaign.rules.reshaping import LONGEST_NAME, merged, split, touching
 from campaign.rules.state.campaign import State
@@ -34,8 +35,11 @@ class MergeSpaces(Description):
         pair = {"space": self.first, "other": self.second}
         if not touching(layout, self.first, self.second):
             return [refusal("not-touching", self.first, self.second, **pair)]
-        if merged(layout, self.first, self.second) is None:
+        whole = merged(layout, self.first, self.second)
+        if whole is None:
             return [refusal("would-enclose", self.first, self.second, **pair)]
+        if is_told(layout) and not is_told(whole):
+            return [refusal("window-too-intricate", self.first, self.second)]
         filled = any(self.second in page.fills for game in self.games(state) for page in game.pages.values())
         return [warning("merge-loses-fills", self.second, **pair)] if filled else []
 
@@ -68,9 +72,12 @@ class SplitSpace(Description):
             problems.append(refusal("name-taken", space=self.new[:LONGEST_NAME]))
         if self.cut not in CUTS:
             problems.append(refusal("no-such-cut"))
-        if not problems and layout is not None and split(layout, self.space, self.cut, self.new) is None:
-            problems.append(refusal("cannot-cut-so", self.space, space=self.space))
-        return problems
+        if problems or layout is None:
+            return problems
+        cut = split(layout, self.space, self.cut, self.new)
+        if cut is None:
+            return [refusal("cannot-cut-so", self.space, space=self.space)]
+        return [] if is_told(cut, self.space, self.new) else [refusal("window-too-intricate", self.space)]
 
     def apply(self, state: State) -> State:
         def change(plan: WindowPlan) -> WindowPlan:

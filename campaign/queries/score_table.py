@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaign.names import score_line_name, step_name, window_name
 from campaign.queries.standings import running_totals
-from campaign.rules.scoring import BOXES, EMPTY, PRIVATE, PUBLIC_LINES, TOOLS_OWNED, TOTAL
+from campaign.rules.scoring import TOTAL, USUAL
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Confirmed, Game, Placed
 from campaign.story import Story
@@ -21,9 +22,8 @@ POINTS = "points"
 """The step at which nobody is tied."""
 
 Cell = str | int | None
-USUAL = (TOOLS_OWNED, *PUBLIC_LINES, PRIVATE, BOXES, EMPTY)
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet would reckon with."""
+FORMULA = re.compile(r"(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])")
+"""Where a text begins that a spreadsheet would reckon with: also behind what parts cells where commas part decimals."""
 MARK = "\ufeff"
 """By which a spreadsheet knows that the letters are UTF-8."""
 
@@ -128,6 +128,4 @@ def _dates(story: Story) -> dict[int, date]:
 
 def _plain(cell: Cell) -> Cell:
     """A number as it is; a text as a text, whatever a spreadsheet would make of it."""
-    if isinstance(cell, str) and cell.startswith(FORMULAS):
-        return f"'{cell}"
-    return cell
+    return FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.rules.layout import Layout, Pair, Point, Space, inside
+from campaign.rules.layout import Layout, Pair, Point, Space, heart, inside
 
 UPRIGHT, LEVEL, FALLING, RISING = "upright", "level", "falling", "rising"
 CUTS = (UPRIGHT, LEVEL, FALLING, RISING)
@@ -45,7 +45,7 @@ def chord_of(layout: Layout, name: str, cut: str) -> Chord | None:
     wide, tall = x1 - x0, y1 - y0
     along: Mapping[str, Point] = {UPRIGHT: (0, tall), LEVEL: (wide, 0), FALLING: (wide, tall), RISING: (wide, -tall)}
     best, share = None, LEAST
-    for anchor in (((x0 + x1) / 2, (y0 + y1) / 2), centroid(polygon), layout.hearts[name][:2]):
+    for anchor in (((x0 + x1) / 2, (y0 + y1) / 2), centroid(polygon), heart(polygon)[:2]):
         for chord in _chords(layout, name, anchor, along[cut], SNAP * min(wide, tall)):
             fair = _fairness(layout, name, chord)
             if fair > share + NEAR:

@@ -38,6 +38,20 @@ def read_panes(text: str, palette: Palette) -> Layout:
     return layout
 
 
+def is_told(layout: Layout, *new: str) -> bool:
+    """Whether a file can tell the window: no more panes, corners and lines than are read, and new panes no finer."""
+    rings = [len(space.ring) for space in layout.spaces.values()]
+    counted = (
+        (len(rings), MOST_SPACES),
+        (max(sum(rings), len(layout.points)), MOST_CORNERS),
+        (max(rings, default=0), MOST_RING),
+        (len(layout.bows), MOST_BOWS),
+        (max(len(layout.joined), len(layout.parted)), MOST_SPACES),
+        *((max(len(lines), *map(len, lines), 0), MOST_LINES) for lines in (layout.rows, layout.columns)),
+    )
+    return all(found <= most for found, most in counted) and all(area(layout, name) >= LEAST_AREA for name in new)
+
+
 def read_layout(page: Table, palette: Palette) -> Layout | None:
     """The window's shape, from a text drawing or from rings of points; none where the file gives neither."""
     drawn = page.take("drawing", _drawing, None)

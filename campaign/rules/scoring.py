@@ -13,6 +13,8 @@ from campaign.rules.state.game import Game, Level, Written
 
 TOOLS_OWNED, PRIVATE, BOXES, EMPTY, TOTAL = "tools-owned", "private", "boxes", "empty", "total"
 PUBLIC_LINES = {f"public-{letter.lower()}": letter for letter in PUBLIC}
+USUAL = (TOOLS_OWNED, *PUBLIC_LINES, PRIVATE, BOXES, EMPTY)
+"""The lines of every sheet, above its total. Rule: A7.2."""
 FIRST_WITH_TOOLS = 2
 SHOWN_LATER = frozenset({PRIVATE, TOTAL})
 """Lines that are not shown during play."""

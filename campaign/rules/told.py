@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -81,6 +81,7 @@ def _window(plan: WindowPlan) -> WindowPlan:
         cards=tuple(_sluggish(card, cards) for card in plan.cards),
         public={place: _objective(each, f"public-{place.lower()}") for place, each in plan.public.items()},
         private=tuple(_objective(each, private(each.slug)) for each in plan.private),
+        lines=_lines(plan.lines),
         chart={n: _rewards(n, rewards) for n, rewards in plan.chart.items() if n in PLAYERS},
         layouts={},
     )
@@ -94,6 +95,12 @@ def _layout(layout: Layout) -> Layout:
 
 def _pairs(layout: Layout, pairs: Iterable[Pair]) -> frozenset[Pair]:
     return frozenset(pair for pair in pairs if len(pair) == 2 and pair <= layout.spaces.keys())
+
+
+def _lines(lines: Mapping[str, str]) -> dict[str, str]:
+    """Score lines with slugs that a file takes; one without a label is none."""
+    slugs = _slugs()
+    return {slugs(slug): label for slug, label in lines.items() if label}
 
 
 def _objective(plan: ObjectivePlan, slug: str) -> ObjectivePlan:
@@ -117,6 +124,7 @@ def _legacy(state: State, box: LegacyBox) -> LegacyBox:
         if box.boards != LegacyBox().boards
         else box.boards,
         square=_square(box.square),
+        lines=_lines(box.lines),
         more_slots=box.more_slots or filled > len(box.slots),
     )
 

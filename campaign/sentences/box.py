@@ -54,6 +54,10 @@ PROBLEMS: Mapping[str, Sentences] = {
         _("%(space)s cannot be cut in this direction."),
         _("Choose another of the four."),
     ),
+    "window-too-intricate": (
+        _("The window would have more panes or corners, or smaller panes, than the app can keep."),
+        _("Merge others first, or leave this one as it is."),
+    ),
     "boxes-would-go": (
         _("Point boxes that are used already would go."),
         _("Keep as many boxes as were used, or leave them out all the same."),

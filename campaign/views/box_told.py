@@ -16,6 +16,8 @@ from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.queries.log import Undoable, undoable
 from campaign.story import Story
+from campaign.views.box import show_window
+from campaign.views.box_desk import TOLD
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
 from campaign.views.told_editors import Wanted, editor
@@ -33,7 +35,12 @@ def told(request: HttpRequest, slug: str) -> HttpResponse:
 
 @page("box-told", address)
 def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
-    """The lines, with an editor open beside them where the address names one."""
+    """The lines, with an editor open beside them where the address names one.
+
+    What was stopped on its way from a window's page is shown there once more.
+    """
+    if answer.form is not None and not answer.done and QueryDict(answer.form.data.get("at", "")).get("back") == TOLD:
+        return show_window(request, campaign, number, answer)
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
     state, here = story.state, address(campaign, number)
     wanted = _wanted(request, answer)

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from campaign.commands.borrowed import WORDS as WHATS
+from campaign.commands.borrowed import DescribeLines
 from campaign.commands.box import is_open
 from campaign.forms_told import MOST_BOXES, PLAYERS, RECORDED
 from campaign.names import ABILITY_RULES, ability_name, track_name, window_name
@@ -94,6 +95,7 @@ def editor(wanted: Wanted, state: State, posted: Given | None) -> Editor | None:
         "board": _board,
         "chart": _chart,
         "card": _card,
+        "line": _line,
         **dict.fromkeys(WHATS, _words),
     }
     return makers[what](wanted, which, state, posted) if what in makers else None
@@ -279,6 +281,16 @@ def _words(wanted: Wanted, which: str, state: State, posted: Given | None) -> Ed
     words = _one(posted, "text") if posted else text
     fields = (("what", what),)
     return Editor("words", title, "describe-words", words=words, fields=fields, number=window, told=bool(text))
+
+
+def _line(wanted: Wanted, which: str, state: State, posted: Given | None) -> Editor | None:
+    number, _dash, slug = which.partition("-")
+    window = _window(number, state)
+    lines = DescribeLines(window).told(state) if window or number == "0" else {}
+    if slug not in lines:
+        return None
+    name, fields = _one(posted, "name") if posted else lines[slug], (("line", slug),)
+    return Editor("line", lines[slug], "describe-line", name=name, fields=fields, number=window, told=True)
 
 
 def _window(text: str, state: State) -> int:

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaign.borrowing import Offer, box_offers, is_bare, unlock_offers, window_offers
+from campaign.borrowing import Offer, box_offers, is_bare, sticker_offers, unlock_offers, window_offers
 from campaign.models import Campaign
 from campaign.names import ICONS, number_text, sealed_name, track_name, window_name
 from campaign.rules.dice import Fill
@@ -18,6 +18,7 @@ from campaign.rules.edition import PUBLIC, WindowPlan
 from campaign.rules.legacy_box import AbilityPlan, Reward, SquarePlan, TrackBox, TrackPlan
 from campaign.rules.state.campaign import State
 from campaign.rules.told import known_of
+from campaign.views.box_desk import TOLD
 from campaign.views.box_editors import step_text
 from campaign.views.box_list import listed_windows
 from journals.objective_words import objective_rule
@@ -76,7 +77,8 @@ def window_parts(state: State, campaign: Campaign) -> list[Part]:
     """The windows up to the one that is next, and those that were described ahead."""
     found = []
     for each in listed_windows(state):
-        plan, href = known_of(state, each.plan), reverse("window", args=[campaign.slug, each.number])
+        plan = known_of(state, each.plan)
+        href = f"{reverse('window', args=[campaign.slug, each.number])}?back={TOLD}"
         lines = tuple(_window_lines(plan, state, href))
         offers = tuple(window_offers(state, each.number))
         part = Part(
@@ -101,13 +103,14 @@ def _window_lines(plan: WindowPlan, state: State, href: str) -> Iterator[Row]:
     for tool in plan.tools:
         text = "; ".join(step_text(step, state) for step in tool.steps) or _("only its name is known")
         glass = Fill(tool.colour, None) if tool.colour else None
-        yield Row(tool.name, text, f"{href}?edit={tool.slug}", glass=glass, icon="hand")
+        yield Row(tool.name, text, f"{href}&edit={tool.slug}", glass=glass, icon="hand")
     if plan.boxes:
-        yield Row(_("Point boxes"), ", ".join(map(number_text, plan.boxes)), f"{href}?edit=box-1", icon="table")
+        yield Row(_("Point boxes"), ", ".join(map(number_text, plan.boxes)), f"{href}&edit=box-1", icon="table")
     for place, public in plan.public.items():
-        yield Row(public.name, objective_rule(public, state), f"{href}?edit={place}", mark=place)
+        yield Row(public.name, objective_rule(public, state), f"{href}&edit={place}", mark=place)
     for private in plan.private:
-        yield Row(private.name, objective_rule(private, state), f"{href}?edit={private.slug}", icon="lock")
+        yield Row(private.name, objective_rule(private, state), f"{href}&edit={private.slug}", icon="lock")
+    yield from _line_rows(plan.number, plan.lines)
     for what, name in WORDS.items():
         if text := getattr(plan, what):
             yield Row(str(name), text, f"?edit={what}-{plan.number}", icon="note")
@@ -120,21 +123,26 @@ def _window_lines(plan: WindowPlan, state: State, href: str) -> Iterator[Row]:
         yield Row(card.name, text, f"?edit=card-{plan.number}-{card.slug}", icon="hand")
 
 
+def _line_rows(window: int, lines: Mapping[str, str]) -> Iterator[Row]:
+    for slug, label in lines.items():
+        yield Row(label, _("a score line"), f"?edit=line-{window}-{slug}", icon="list")
+
+
 def _window_missing(plan: WindowPlan, state: State, href: str) -> Iterator[Missing]:
     players, number = len(state.families), plan.number
     for there, name, where in (
         (plan.title, _("its title"), href),
         (plan.layout, _("its shape"), href),
-        (plan.tools, _("its tools"), f"{href}?edit=new-tool"),
-        (plan.boxes, _("its point boxes"), f"{href}?edit=new-box"),
+        (plan.tools, _("its tools"), f"{href}&edit=new-tool"),
+        (plan.boxes, _("its point boxes"), f"{href}&edit=new-box"),
     ):
         if not there:
             yield Missing(name, where)
     for place in PUBLIC:
         if place not in plan.public:
-            yield Missing(_("objective %(place)s") % {"place": place}, f"{href}?edit={place}")
+            yield Missing(_("objective %(place)s") % {"place": place}, f"{href}&edit={place}")
     if not plan.private:
-        yield Missing(_("private objectives"), f"{href}?edit=new-private")
+        yield Missing(_("private objectives"), f"{href}&edit=new-private")
     if not plan.star:
         yield Missing(_("what its stars say"), f"?edit=star-{number}")
     if players not in plan.chart:
@@ -164,9 +172,10 @@ def _reward(reward: Reward) -> str:
 
 
 def between_parts(state: State, campaign: Campaign) -> list[Part]:
-    """What lies between the games: tracks, tool box, crests, what was opened, the square, the board."""
+    """What lies between the games: tracks, tool box, crests, what was opened, the square, the board, score lines."""
     parts = [_tracks(state), _slots(state), _stickers(state), _opened(state, campaign), _square(state, campaign)]
-    return [*parts, _boards(state)]
+    rows = tuple(_line_rows(0, state.edition.legacy.lines))
+    return [*parts, _boards(state), *([Part(_("Score lines of every game"), "lines", rows)] if rows else [])]
 
 
 def ability_text(plan: AbilityPlan, state: State) -> str:
@@ -225,7 +234,8 @@ def _stickers(state: State) -> Part:
     seen = state.stickers_of(state.edition)
     lines = tuple(Row(plan.name, ability_text(plan, state), f"?edit=sticker-{plan.slug}") for plan in seen)
     add = Missing(_("Describe a sticker"), "?edit=new-sticker")
-    return Part(_("Crest stickers"), "stickers", lines, add=add)
+    take = {"kind": "take-told", "what": "stickers"}
+    return Part(_("Crest stickers"), "stickers", lines, add=add, offers=tuple(sticker_offers(state)), take=take)
 
 
 def _opened(state: State, campaign: Campaign) -> Part:

@@ -92,10 +92,16 @@ def _placed(state: State, sticker: Sticker) -> Placed:
     ability, game = _ability(state, sticker), state.games.get(sticker.game)
     return Placed(
         name=ability.name,
-        effect=steps_rule(ability.steps, state) if ability.steps else "",
+        effect=steps_rule(ability.steps, state) if ability.steps else _by_hand(state, sticker),
         colour=sticker.colour or "",
         since=window_name(game.window, state) if game else "",
     )
+
+
+def _by_hand(state: State, sticker: Sticker) -> str:
+    """What a sticker says that the table does by hand, where that was told."""
+    plan = state.box_now().legacy.sticker(sticker.slug)
+    return plan.text if plan else ""
 
 
 def _signed(state: State, sticker: Sticker) -> tuple[str, str]:

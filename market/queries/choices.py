@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaign.names import colour_name, tool_name
 from campaign.rules.dice import Fill
 from campaign.rules.edition import Edition
-from campaign.rules.legacy_box import CREST_SLOTS, MOST_BOUGHT
+from campaign.rules.legacy_box import CREST_SLOTS, MOST_BOUGHT, AbilityPlan
 from campaign.rules.market import may_buy_tool, tools_on_sale
 from campaign.rules.palette import Colour
 from campaign.rules.state.at_hand import sticker_ability
@@ -99,7 +99,7 @@ def crest_choice(state: State, box: Edition, family: int) -> CrestChoice:
     piles = [pile for journal in state.journals.values() for pile in journal.crest.values()]
     placed = Counter(sticker.slug for pile in piles for sticker in pile)
     stickers = (
-        Sticker(plan.slug, plan.name, steps_rule(plan.steps, state), sign(plan.name, plan.steps), plan.recorded)
+        Sticker(plan.slug, plan.name, _effect(plan, state), sign(plan.name, plan.steps), plan.recorded)
         for plan in state.stickers_of(box)
         if plan.copies is None or placed[plan.slug] < plan.copies
     )
@@ -113,6 +113,11 @@ def crest_choice(state: State, box: Edition, family: int) -> CrestChoice:
     colours = tuple(ColourOption(glass.letter, colour_name(glass.letter, state)) for glass in box.palette)
     does = tuple((text, steps_rule(steps_of(text), state)) for text in DOES)
     return CrestChoice(tuple(stickers), tuple(slots), colours, shield_slots(state, family), does)
+
+
+def _effect(plan: AbilityPlan, state: State) -> str:
+    """What a sticker does; one that is done by hand in its own words, where it has any."""
+    return steps_rule(plan.steps, state) if plan.steps or not plan.text else plan.text
 
 
 def tool_choice(state: State, game: Game, family: int, chosen: str) -> ToolChoice:

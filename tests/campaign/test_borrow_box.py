@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaign import log
+from campaign import borrowing, log
 from campaign.borrowing import box_offers, unlock_offers, window_offers
 from campaign.boxes import edition_of, files_of
 from campaign.commands.borrowed import BorrowBox, DescribePanes, spans
@@ -26,20 +26,27 @@ from campaign.commands.legacy_box import (
     DescribeSticker,
     DescribeTrack,
 )
+from campaign.commands.reshaping import MergeSpaces, SplitSpace
+from campaign.commands.rules import Amend
 from campaign.commands.unlocks import NoteUnlock, OpenSealed
 from campaign.forms import KEY
-from campaign.registry import COMMANDS
+from campaign.registry import LONGEST_TEXT, writes_back
 from campaign.rules.abilities import Step
+from campaign.rules.drawings import blank_grid
 from campaign.rules.edition import ObjectivePlan, ToolPlan
 from campaign.rules.edition_file import read_spoilers
 from campaign.rules.edition_text import edition_text, panes_text
-from campaign.rules.legacy_box import CardPlan, Reward, TrackBox
+from campaign.rules.layout_file import is_told
+from campaign.rules.legacy_box import AbilityPlan, CardPlan, Reward, TrackBox
 from campaign.rules.palette import BLUE, RED
+from campaign.rules.reshaping import merged, split
+from campaign.rules.scoring import score_sheet
 from campaign.rules.told import told_edition
+from campaign.sentences.borrowed import REVEALED
 from campaign.views import box_file
-from journals.commands.scoring import ConfirmScores
+from journals.commands.scoring import AddLine, ConfirmScores
 from tests.campaign.box_tablet import BoxTablet
-from tests.factories import afresh, make_campaign, make_game, recorded
+from tests.factories import afresh, make_campaign, make_game, recorded, undo
 from tests.rules.rose import rose
 
 pytestmark = pytest.mark.django_db
@@ -246,6 +253,29 @@ def test_an_outline_chosen_at_the_setup_does_not_stand_in_the_way(borrower):
     assert len(borrower.layout) == 24 and "C3" not in borrower.layout
 
 
+def fine_glass():
+    """The largest outline, everything printed, with panes merged and cut until it may have no more of them."""
+    layout = merged(blank_grid(26, 26), "A1", "B1")
+    layout = split(layout, "C3", "rising", "C3b")
+    printed = {
+        name: replace(space, colour=BLUE, value=-99, star=True, magic=99) for name, space in layout.spaces.items()
+    }
+    return replace(layout, spaces=printed, gone=frozenset())
+
+
+def test_the_largest_window_of_the_painter_can_be_taken_and_no_larger_one_is_painted(borrower):
+    layout = fine_glass()
+    assert len(layout) == 26 * 26 and is_told(layout)
+    told = DescribePanes(1, panes_text(layout))
+    assert len(told.panes) > LONGEST_TEXT and writes_back(told)
+    recorded(borrower.campaign, told)
+    assert borrower.layout == layout == told.layout()
+    assert [problem.code for problem in SplitSpace(1, "D3", "level", "D3b").check(borrower.state)] == [
+        "window-too-intricate"
+    ]
+    assert MergeSpaces(1, "D3", "E3").check(borrower.state) == []
+
+
 def test_a_colour_that_the_box_lacks_is_said_and_nothing_is_taken(client):
     lender = make_game(edition="my-box")
     text = saved(recorded_in(lender, DescribeOutline(1, 2, 2), DescribeSpace(1, "A1", RED)), client)
@@ -260,6 +290,81 @@ def test_a_colour_that_the_box_lacks_is_said_and_nothing_is_taken(client):
 def recorded_in(campaign, *commands):
     recorded(campaign, *commands)
     return campaign
+
+
+LINES = """[[pages]]
+number = 1
+[pages.lines]
+tide-marks = "Tide marks"
+flood = "Flood"
+empty = "Passing for a usual one"
+[[pages]]
+number = 2
+[pages.lines]
+ahead = "A line ahead"
+"""
+
+
+def borrower_of(client, text):
+    tablet = BoxTablet(make_campaign(edition="my-box", title="Ours"), size=None)
+    assert borrow(client, tablet.campaign, text).status_code == 303
+    return tablet
+
+
+def test_score_lines_of_a_window_are_taken_with_it_and_counted_and_told_again(client):
+    tablet = borrower_of(client, HEAD + LINES)
+    shown = tablet.get()
+    assert "It would reveal score lines." in shown and "Tide marks" not in shown
+    tablet.tap(shown, text="Take the rest of this window")
+    assert tablet.plan.lines == {"tide-marks": "Tide marks", "flood": "Flood"}
+    assert [entry.command.kind for entry in tablet.story.of_act(tablet.last().act)] == ["describe-lines"]
+    assert window_offers(tablet.state, 1) == []
+    make_game(tablet.campaign)
+    game = tablet.state.games[1]
+    assert "tide-marks" in [line.slug for line in score_sheet(game, tablet.state.plan(game)).lines]
+    assert read_spoilers(saved(tablet.campaign, client), "f").edition.window(1).lines == tablet.plan.lines
+    assert "2 score lines" in client.get(reverse("box-file", args=[tablet.campaign.slug])).content.decode()
+    undo(tablet.campaign, "window-1")
+    assert tablet.plan.lines == {} and len(window_offers(tablet.state, 1)) == 1
+
+
+def test_a_score_line_that_is_on_the_sheet_already_is_not_taken_twice(client):
+    tablet = borrower_of(client, HEAD + LINES)
+    make_game(tablet.campaign)
+    rule = Amend("rule-1", "Tide", 1, 1, "score-line", {"slug": "x", "label": "tide MARKS", "window": 1}, source="hand")
+    recorded(tablet.campaign, rule, AddLine(1, "hand-1", "Flood"))
+    assert window_offers(tablet.state, 1) == []
+
+
+def test_score_lines_of_every_game_come_with_what_lies_between(client):
+    tablet = borrower_of(client, HEAD + '[lines]\nferry = "Ferry"\n')
+    assert box_offers(tablet.state) == []
+    _scored(make_game(tablet.campaign))
+    page = reverse("box-told", args=[tablet.campaign.slug])
+    assert "It would reveal score lines." in tablet.get(page) and "Ferry" not in tablet.get(page)
+    tablet.post("take-told", page="box-told", what="box", source=0)
+    assert tablet.state.edition.legacy.lines == {"ferry": "Ferry"} and box_offers(tablet.state) == []
+    assert "Ferry" in tablet.get(page)
+
+
+def test_what_a_track_earns_is_taken_for_one_whose_boxes_were_told_here(client, lender):
+    earned = AbilityPlan("second-look", "A second look", (Step("flip", {}, "second-look"),))
+    boxes = (TrackBox("legacy"), TrackBox())
+    recorded(lender, DescribeTrack("books-of-wisdom", "Books of Wisdom", boxes, earned))
+    tablet = borrower_of(client, saved(lender, client))
+    _scored(make_game(tablet.campaign))
+    mine = AbilityPlan("ours", "Our own look")
+    recorded(tablet.campaign, DescribeTrack("books-of-wisdom", "Books", (TrackBox("legacy", 3),), mine, True))
+    tablet.post("take-told", page="box-told", what="box", source=0)
+    track = tablet.state.edition.legacy.track("books-of-wisdom")
+    assert (track.name, track.boxes, track.more) == ("Books", (TrackBox("legacy", 3),), True)
+    assert (track.dedication.name, track.dedication.steps) == ("Our own look", earned.steps)
+    assert box_offers(tablet.state) == []
+
+
+def test_every_taking_says_what_kind_of_thing_it_would_reveal():
+    kinds = {name for name in dir(borrowing) if name.startswith("Describe")} | {"NoteUnlock"}
+    assert {getattr(borrowing, name).kind for name in kinds} == set(REVEALED)
 
 
 def test_what_lies_between_is_offered_after_the_first_game(lender, borrower):
@@ -423,7 +528,7 @@ def test_a_hostile_name_of_a_file_and_title_are_shown_as_text(client):
 
 
 def test_what_is_not_for_every_eye_is_marked():
-    assert {kind for kind, cls in COMMANDS.items() if cls.private} >= {"borrow-box", "deal-objective"}
+    assert BorrowBox("Theirs", (1,), "text").private()
 
 
 @pytest.mark.parametrize(("numbers", "text"), [((), ""), ((3,), "3"), ((1, 2, 3), "1–3"), ((5, 1, 2, 7), "1–2, 5, 7")])

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaign.commands.borrowed import DescribeLines
 from campaign.commands.box import DescribeObjective, DescribeOutline, DescribeTools, DescribeWindow
 from campaign.commands.legacy_box import DescribeSticker
 from campaign.commands.unlocks import OpenSealed
@@ -15,7 +16,7 @@ from campaign.rules.edition import ObjectivePlan, ToolPlan
 from campaign.rules.legacy_box import AbilityPlan, CardPlan, Reward, TrackBox
 from campaign.rules.palette import BLUE, RED
 from campaign.rules.told import told_edition
-from journals.commands.scoring import ConfirmScores
+from journals.commands.scoring import ConfirmScores, WriteScore
 from tests.campaign.box_tablet import BoxTablet
 from tests.factories import afresh, make_campaign, make_game, recorded
 
@@ -66,7 +67,7 @@ def test_what_was_told_stands_line_by_line_with_the_way_to_correct_it(tablet):
     assert (part.title, names(part)) == ("Low tide", ["Drawing", "Long pliers", "Point boxes", "Rows of glass"])
     for line in part.lines:
         assert tablet.get(line.href).status == 200
-    assert "+2" in part.lines[1].text and part.lines[1].href.endswith("?edit=tool-1")
+    assert "+2" in part.lines[1].text and part.lines[1].href.endswith("?back=told&edit=tool-1")
 
 
 def test_what_nobody_told_is_one_quiet_line_of_links(tablet):
@@ -116,8 +117,30 @@ def test_a_sticker_is_corrected_and_taken_off_and_comes_back_by_undo(tablet):
     assert tablet.legacy.sticker("lens") == AbilityPlan("lens", "Turned lens", (Step("add", {"n": 1}, "lens"),))
     tablet.post("describe-sticker", sticker="lens", away="1")
     assert tablet.legacy.stickers == ()
-    shown = tablet.tap(tablet.get(), aria_label=tablet.get().buttons(**{"class": "btn icon"})[0][1]["aria-label"])
+    shown = tablet.tap(tablet.get(), text="Undo")
     assert shown.status == 200 and tablet.legacy.sticker("lens").name == "Turned lens"
+
+
+@pytest.mark.parametrize("window", [1, 0])
+def test_a_score_line_is_renamed_and_taken_off(tablet, window):
+    recorded(tablet.campaign, DescribeLines(window, {"tide": "Tide", "ebb": "Ebb"}))
+    part = tablet.part("window-1" if window else "lines")
+    assert names(part)[-2:] == ["Tide", "Ebb"] and "Tide" in tablet.get(tablet.address + part.lines[-2].href)
+    tablet.post("describe-line", number=window, line="tide", name="High tide")
+    assert DescribeLines(window).told(tablet.state) == {"tide": "High tide", "ebb": "Ebb"}
+    assert tablet.post("describe-line", number=window, line="tide").status == 422
+    assert tablet.post("describe-line", number=window, line="x", name="x").status == 422
+    make_game(tablet.campaign)
+    recorded(tablet.campaign, WriteScore(1, 1, "tide", 3))
+    assert tablet.post("describe-line", number=window, line="tide", away="1").problems == ["line-would-go"]
+    tablet.post("describe-line", number=window, line="ebb", away="1")
+    assert DescribeLines(window).told(tablet.state) == {"tide": "High tide"}
+
+
+def test_a_score_line_of_a_window_still_sealed_is_missing():
+    tablet = ToldTablet(edition="lantern-street")
+    assert tablet.post("describe-line", number=2, line="x", name="x").status == 404
+    assert tablet.get(tablet.address + "?edit=line-2-x").context["editor"] is None
 
 
 def test_two_stickers_of_one_name_are_two(tablet):
