@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -59,16 +60,26 @@ class NumbersForm(GameForm):
 
 @record_form("end-play")
 class EndPlayForm(GameForm):
-    """What is done before scoring: the stars' instruction, the closing stories (A8.3, A7.1)."""
+    """What is done before scoring: the stars' instruction, the closing stories (A8.3, A7.1).
 
-    done = forms.MultipleChoiceField(
-        choices=[(step, step) for step in ("stars", *OUTROS)],
-        error_messages={"required": _("Tick what is done.")},
-    )
+    Fields: `glazed` is asked where a window is on paper only: yes, its stars' instruction was done in play; no, now.
+    """
+
+    done = forms.MultipleChoiceField(choices=[(step, step) for step in ("stars", *OUTROS)], required=False)
+    glazed = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if not (self.errors or self.cleaned_data["done"] or self.cleaned_data["glazed"]):
+            self.add_error("done", _("Tick what is done."))
+        return self.cleaned_data
 
     def commands(self, state: State) -> list[Command]:
-        number, done = self.cleaned_data["number"], self.cleaned_data["done"]
-        stars: list[Command] = [GlazeStars(number)] if "stars" in done else []
+        number, done, glazed = (self.cleaned_data[name] for name in ("number", "done", "glazed"))
+        stars: list[Command] = [GlazeStars(number)] if "stars" in done or glazed == "no" else []
+        if glazed == "yes":
+            game = state.games.get(number)
+            stars = [GlazeStars(number, state.box(game).rounds if game else 0)]
         return [*stars, *(TickStep(number, step) for step in OUTROS if step in done)]
 
 

@@ -84,7 +84,7 @@ LINES: Mapping[str, Promise] = {
     "count-tools": _("Starting tool counts of game %(game)s: %(counts)s"),
     "bring-tools": _("%(family)s brings %(cards)s"),
     "bring-nothing": _("%(family)s brings no tool card"),
-    "glaze-stars": _("All stars are glazed, in round %(round)s"),
+    "glaze-stars": _("All stars are glazed by the end of round %(round)s"),
     "star-fallback": _("The stars of game %(game)s are settled before scoring"),
     "give-rewards": _("The rewards of game %(game)s are given"),
     "pay-square": ngettext_lazy(

@@ -15,11 +15,11 @@ from campaign.models import Campaign
 from campaign.story import Story
 from campaign.views.picture_works import (
     SUFFIXES,
-    WIDTHS,
     card_work,
     growing_work,
     keepsake_work,
     square_work,
+    widths_of,
     window_work,
 )
 from campaign.views.studio import answer
@@ -30,47 +30,52 @@ from journals.queries.pictures import Portrait, portrait, square_picture
 @require_safe
 def picture(request: HttpRequest, slug: str, game: int, family: int) -> HttpResponseBase:
     """The window with its title, who played, place and points."""
-    found = _found(_story(slug), game, family)
-    return answer(request, keepsake_work(found, night=by_night(request)), file_name(found))
+    campaign, story = _story(slug)
+    found = _found(story, game, family)
+    return answer(request, keepsake_work(campaign.shelf, found, night=by_night(request)), file_name(found))
 
 
 @require_safe
 def window_picture(
     request: HttpRequest, slug: str, game: int, family: int, width: int, suffix: str
 ) -> HttpResponseBase:
-    """The window alone, in one of WIDTHS; `labels` in the address writes on the glass."""
-    if width not in WIDTHS or suffix not in SUFFIXES:
+    """The window alone, in one of its widths; `labels` in the address writes on the glass."""
+    campaign, story = _story(slug)
+    found, labels = _found(story, game, family), request.GET.get("labels") == "1"
+    if width not in widths_of(found.kept.layout) or suffix not in SUFFIXES:
         raise Http404
-    found, labels = _found(_story(slug), game, family), request.GET.get("labels") == "1"
-    work = window_work(found, width, suffix, night=by_night(request), labels=labels)
+    work = window_work(campaign.shelf, found, width, suffix, night=by_night(request), labels=labels)
     return answer(request, work, f"{file_name(found)} {width}")
 
 
 @require_safe
 def share_card(request: HttpRequest, slug: str, game: int, family: int) -> HttpResponseBase:
     """The window with whose it is and what came of it, as large as links show pictures."""
-    found = _found(_story(slug), game, family)
-    work = card_work(found, card_result(found), night=by_night(request))
+    campaign, story = _story(slug)
+    found = _found(story, game, family)
+    work = card_work(campaign.shelf, found, card_result(found), night=by_night(request))
     return answer(request, work, _("%(name)s, card") % {"name": file_name(found)})
 
 
 @require_safe
 def growing(request: HttpRequest, slug: str, game: int, family: int) -> HttpResponseBase:
     """The window growing fill by fill."""
-    story = _story(slug)
+    campaign, story = _story(slug)
     found = _found(story, game, family)
-    work = growing_work(found, growth(story, game, family), night=by_night(request))
+    work = growing_work(campaign.shelf, found, growth(story, game, family), night=by_night(request))
     return answer(request, work, _("%(name)s, growing") % {"name": file_name(found)})
 
 
 @require_safe
 def square_file(request: HttpRequest, slug: str, family: int) -> HttpResponseBase:
     """The family's magic square as far as it is signed."""
-    found = square_picture(_story(slug).state, family)
+    campaign, story = _story(slug)
+    found = square_picture(story.state, family)
     if found is None:
         raise Http404
     title = _("Magic square")
-    return answer(request, square_work(found, title, night=by_night(request)), f"{title} · {found.name}")
+    work = square_work(campaign.shelf, found, title, night=by_night(request))
+    return answer(request, work, f"{title} · {found.name}")
 
 
 def by_night(request: HttpRequest) -> bool:
@@ -92,8 +97,9 @@ def card_result(found: Portrait) -> str:
     return _("%(points)s · %(place)s") % {"points": points, "place": found.place}
 
 
-def _story(slug: str) -> Story:
-    return log.story_of(get_object_or_404(Campaign.objects.select_related("box"), slug=slug))
+def _story(slug: str) -> tuple[Campaign, Story]:
+    campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
+    return campaign, log.story_of(campaign)
 
 
 def _found(story: Story, game: int, family: int) -> Portrait:

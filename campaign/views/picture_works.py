@@ -1,15 +1,18 @@
-"""The pictures as works of the studio: what each follows from, and how it is drawn."""
+"""The pictures as works of the studio: what each follows from, and how it is drawn; `shelf` is its campaign's."""
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 from PIL import Image
 
+from campaign.rules.layout import Layout
 from campaign.studio import Progress, Work
 from journals.queries.growth import Growth
 from journals.queries.pictures import CampaignCard, Portrait, SquarePicture
-from journals.rendering.picture import draw_window
+from journals.rendering.easel import alone
+from journals.rendering.picture import draw_window, picture_size
 from journals.rendering.picture_card import Words, draw_keepsake
 from journals.rendering.picture_growth import Moment, draw_growth, save_growth
 from journals.rendering.picture_share import CardWords, House, as_jpeg, draw_campaign_card, draw_share_card
@@ -20,10 +23,20 @@ WIDTHS = (512, 1024, 2048, 4096)
 SLOW = 2048
 """From this width on a window takes longer than a second."""
 
+MOST_PIXELS = 30_000_000
+"""A window that is much taller than wide comes in the smaller widths only: no picture may have more."""
+
 SUFFIXES = ("png", "webp")
 
 
-def window_work(found: Portrait, width: int, suffix: str, *, night: bool, labels: bool = False) -> Work:
+def widths_of(layout: Layout) -> tuple[int, ...]:
+    """The widths that a window may be had in."""
+    return tuple(
+        width for width in WIDTHS if width == WIDTHS[0] or math.prod(picture_size(layout, width)) < MOST_PIXELS
+    )
+
+
+def window_work(shelf: str, found: Portrait, width: int, suffix: str, *, night: bool, labels: bool = False) -> Work:
     """A window in its stone, in a width of its own."""
     kept = found.kept
 
@@ -39,55 +52,57 @@ def window_work(found: Portrait, width: int, suffix: str, *, night: bool, labels
         )
         save(picture, path, suffix)
 
-    return Work(content_digest("window", found.content, width, suffix, night, labels), suffix, draw)
+    digest = content_digest("window", found.content, width, suffix, night, labels)
+    return Work(shelf, digest, suffix, draw if width < SLOW else alone(draw))
 
 
-def keepsake_work(found: Portrait, *, night: bool) -> Work:
+def keepsake_work(shelf: str, found: Portrait, *, night: bool) -> Work:
     """The window with its words below, to hang up."""
     kept = found.kept
-    words = Words(kept.title, kept.name, kept.result, kept.campaign)
+    words = Words(kept.heading, kept.name, kept.result, kept.campaign, kept.below)
 
     def draw(path: Path, progress: Progress) -> None:
         save(draw_keepsake(kept.layout, kept.fills, kept.broken, words, night=night), path, "png")
 
-    said = (kept.title, kept.name, kept.result, kept.campaign)
-    return Work(content_digest("keepsake", found.content, said, night), "png", draw)
+    return Work(shelf, content_digest("keepsake", found.content, kept.said, night), "png", draw)
 
 
-def card_work(found: Portrait, result: str, *, night: bool) -> Work:
+def card_work(shelf: str, found: Portrait, result: str, *, night: bool) -> Work:
     """The card to send; `result` is what stands below the points."""
     kept = found.kept
-    words = CardWords(kept.title, kept.name, found.family.tincture, found.points, result, kept.campaign)
+    words = CardWords(kept.heading, kept.name, found.family.tincture, found.points, result, kept.campaign, kept.below)
 
     def draw(path: Path, progress: Progress) -> None:
         as_jpeg(draw_share_card(kept.layout, kept.fills, kept.broken, words, night=night), path)
 
-    return Work(content_digest("card", found.content, found.words, result, night), "jpg", draw)
+    return Work(shelf, content_digest("card", found.content, found.words, result, night), "jpg", draw)
 
 
-def campaign_card_work(card: CampaignCard, *, night: bool = True) -> Work:
+def campaign_card_work(shelf: str, card: CampaignCard, *, night: bool = True) -> Work:
     """The card that stands for a whole campaign."""
     houses = [House(*house) for house in card.houses]
 
     def draw(path: Path, progress: Progress) -> None:
         as_jpeg(draw_campaign_card(card.title, card.line, card.front, houses, night=night), path)
 
-    return Work(content_digest("campaign", card.content, night), "jpg", draw)
+    return Work(shelf, content_digest("campaign", card.content, night), "jpg", draw)
 
 
-def growing_work(found: Portrait, grown: Growth, *, night: bool) -> Work:
+def growing_work(shelf: str, found: Portrait, grown: Growth, *, night: bool) -> Work:
     """The window growing."""
     kept = found.kept
     moments = [Moment(moment.fills, moment.broken, moment.words) for moment in grown.moments]
+    title, below = kept.heading, " · ".join(filter(None, (kept.below, found.family.name)))
 
     def draw(path: Path, progress: Progress) -> None:
-        frames, times = draw_growth(kept.layout, moments, kept.title, night=night, progress=progress)
+        frames, times = draw_growth(kept.layout, moments, title, below, night=night, progress=progress)
         save_growth(frames, times, path)
 
-    return Work(content_digest("growing", found.content, grown.content, kept.title, night), "webp", draw)
+    digest = content_digest("growing", found.content, grown.content, title, below, night)
+    return Work(shelf, digest, "webp", alone(draw))
 
 
-def square_work(found: SquarePicture, title: str, *, night: bool) -> Work:
+def square_work(shelf: str, found: SquarePicture, title: str, *, night: bool) -> Work:
     """A family's magic square."""
     gathered = [Gathered(each.colour, each.count, each.whole) for each in found.gathered]
     words = SquareWords(title, found.name, found.family.tincture, found.line, found.campaign)
@@ -95,7 +110,7 @@ def square_work(found: SquarePicture, title: str, *, night: bool) -> Work:
     def draw(path: Path, progress: Progress) -> None:
         save(draw_square(found.cells, gathered, words, night=night), path, "png")
 
-    return Work(content_digest("square", found.content, title, night), "png", draw)
+    return Work(shelf, content_digest("square", found.content, title, night), "png", draw)
 
 
 def save(picture: Image.Image, path: Path, suffix: str) -> None:

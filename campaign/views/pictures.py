@@ -20,7 +20,7 @@ from campaign.names import window_name
 from campaign.studio import Work
 from campaign.views.asked import number
 from campaign.views.picture import by_night
-from campaign.views.picture_works import SLOW, SUFFIXES, WIDTHS, growing_work, window_work
+from campaign.views.picture_works import SLOW, SUFFIXES, WIDTHS, growing_work, widths_of, window_work
 from campaign.views.studio import Shown, shown
 from journals.queries.growth import Growth, growth
 from journals.queries.pictures import Portrait, portraits, square_picture
@@ -104,7 +104,7 @@ def pictures(request: HttpRequest, slug: str, game: int) -> HttpResponse:
     wanted = _wanted(request, found, has_square)
     base, here = reverse("pictures", args=[slug, game]), f"?{wanted.query()}"
     grown = growth(story, game, wanted.family) if wanted.sort == "growing" else None
-    slow = _slow(found[wanted.family], wanted, grown)
+    slow = _slow(campaign.shelf, found[wanted.family], wanted, grown)
     work = shown(slow, begin=request.method == "POST") if slow else Shown(ready=True)
     if request.method == "POST" and not wants_fragment(request):
         return HttpResponseRedirect(base + here)
@@ -135,19 +135,19 @@ def _wanted(request: HttpRequest, found: Mapping[int, Portrait], has_square: set
     return Wanted(
         family=family,
         sort=sort,
-        width=width if width in WIDTHS else PREVIEW,
+        width=width if width in widths_of(found[family].kept.layout) else PREVIEW,
         suffix=suffix if suffix in SUFFIXES else SUFFIXES[0],
         night=by_night(request),
         labels=asked.get("labels") == "1",
     )
 
 
-def _slow(found: Portrait, wanted: Wanted, grown: Growth | None) -> Work | None:
+def _slow(shelf: str, found: Portrait, wanted: Wanted, grown: Growth | None) -> Work | None:
     """The work that is waited for; None where the picture is quick."""
     if grown is not None:
-        return growing_work(found, grown, night=wanted.night)
+        return growing_work(shelf, found, grown, night=wanted.night)
     if wanted.sort == "window" and wanted.width >= SLOW:
-        return window_work(found, wanted.width, wanted.suffix, night=wanted.night, labels=wanted.labels)
+        return window_work(shelf, found, wanted.width, wanted.suffix, night=wanted.night, labels=wanted.labels)
     return None
 
 
@@ -201,7 +201,7 @@ def _options(found: Mapping[int, Portrait], has_square: set[int], wanted: Wanted
             if sort != "square" or wanted.family in has_square
         ],
         "looks": [option(_("Night"), look="night"), option(_("Day"), look="day")],
-        "sizes": [option(width, size=width) for width in WIDTHS],
+        "sizes": [option(width, size=width) for width in widths_of(found[wanted.family].kept.layout)],
         "types": [option(TYPES[suffix], type=suffix) for suffix in SUFFIXES],
         "marks": [option(_("Plain"), labels=False), option(_("Numbers"), labels=True)],
     }

@@ -21,6 +21,7 @@ from campaign.models import Campaign
 from campaign.studio import Progress, Work
 from campaign.views.studio import answer, shown
 from journals.queries.poster import Poster, poster_of
+from journals.rendering.easel import alone
 from journals.rendering.poster import DPI, PREVIEW, SIZE, draw_poster, save
 from journals.rendering.recipe import content_digest
 
@@ -45,7 +46,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
     story, look = log.story_of(campaign), _look(request)
     here = f"{reverse('poster', args=[slug])}?look={look}"
     hung = poster_of(story)
-    works = works_of(hung, look) if hung else {}
+    works = works_of(campaign.shelf, hung, look) if hung else {}
     drawn = shown(*works.values(), begin=request.method == "POST") if works else None
     if request.method == "POST" and not wants_fragment(request):
         return HttpResponseRedirect(here, status=303)
@@ -72,13 +73,13 @@ def poster_file(request: HttpRequest, slug: str, look: str, suffix: str) -> Http
     """One of its files."""
     campaign = get_object_or_404(Campaign.objects.select_related("box"), slug=slug)
     hung = poster_of(log.story_of(campaign)) if look in LOOKS else None
-    work = works_of(hung, look).get(suffix) if hung else None
+    work = works_of(campaign.shelf, hung, look).get(suffix) if hung else None
     if work is None:
         raise Http404
     return answer(request, work, f"{slug}-{look}")
 
 
-def works_of(hung: Poster, look: str) -> Mapping[str, Work]:
+def works_of(shelf: str, hung: Poster, look: str) -> Mapping[str, Work]:
     """The file to print by its suffix, and those that are made from it: to send, and to look at."""
     digest = content_digest("poster", hung.content, look)
 
@@ -89,8 +90,8 @@ def works_of(hung: Poster, look: str) -> Mapping[str, Work]:
         with Image.open(studio.at_once(printed)) as picture:
             save(picture, path)
 
-    printed = Work(digest, "png", draw, weight=10)
-    return {"png": printed, **{suffix: Work(digest, suffix, follow) for suffix in ("jpg", "webp")}}
+    printed = Work(shelf, digest, "png", alone(draw), weight=10)
+    return {"png": printed, **{suffix: Work(shelf, digest, suffix, follow) for suffix in ("jpg", "webp")}}
 
 
 def _look(request: HttpRequest) -> str:

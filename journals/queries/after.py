@@ -114,7 +114,7 @@ def _stars(state: State, game: Game) -> Step:
     """Rule: A8.3."""
     step = Step("stars", gettext("Starred spaces"))
     if game.stars:
-        line = gettext("all glazed in round %(round)s") % {"round": game.stars}
+        line = gettext("all glazed by the end of round %(round)s") % {"round": game.stars}
         return replace(step, status=Status.DONE, line=line)
     if game.stars is not None or "star-fallback" in game.ticked:
         return replace(step, status=Status.DONE, line=gettext("settled before scoring"))

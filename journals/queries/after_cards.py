@@ -9,6 +9,7 @@ from math import comb
 from campaign.names import tool_name
 from campaign.queries.unlocks import trigger_text
 from campaign.rules.legacy_box import SealedPlan
+from campaign.rules.scoring import counted_window
 from campaign.rules.stars import watched
 from campaign.rules.state.campaign import Family, State
 from campaign.rules.state.game import Game
@@ -24,11 +25,17 @@ MOST_OFFERS = 6
 
 @dataclass(frozen=True)
 class BeforeCard:
-    """What is done before scoring: per starred space what is filled, and the stories as far as they may be shown."""
+    """What is done before scoring: of each window that is recorded the stars that are glazed, and the stories as far as
+    they may be shown.
+
+    Shape: `lacking` where a star is known to be empty; `asks` where only the table knows whether one is.
+    """
 
     over: bool
     star: str
     progress: tuple[tuple[Family, int, int], ...]
+    lacking: bool
+    asks: bool
     outro: str
     readable: bool
 
@@ -114,10 +121,19 @@ class CloseCard:
 def before_card(state: State, game: Game, typed: Typed) -> BeforeCard:
     """Rule: A8.3, A7.1."""
     plan = state.plan(game)
-    seen = watched({family: state.window(game, family) for family in game.present})
-    progress = tuple((family_of(state, family), done, of) for family, (done, of) in seen.items() if of)
+    windows = {family: counted_window(game, plan, family) for family in game.present}
+    seen = watched({family: window for family, window in windows.items() if window is not None})
+    lacking = any(done < of for done, of in seen.values())
     readable = may_read(state, game)
-    return BeforeCard(is_over(state, game), plan.star, progress, plan.outro if readable else "", readable)
+    return BeforeCard(
+        is_over(state, game),
+        plan.star,
+        tuple((family_of(state, family), done, of) for family, (done, of) in seen.items() if of),
+        lacking,
+        not lacking and len(seen) < len(windows),
+        plan.outro if readable else "",
+        readable,
+    )
 
 
 def tools_card(state: State, game: Game, wanted: int | None) -> ToolsCard:

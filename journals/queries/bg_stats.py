@@ -96,9 +96,10 @@ def _players(story: Story, game: Game, confirmed: Confirmed) -> list[dict[str, A
 
 
 def _moments(story: Story, game: int) -> tuple[datetime, datetime]:
-    """When the game was begun, and when its scores stood."""
+    """When the game was begun, and when its scores were confirmed first of all: a correction is no part of the play."""
     page = f"game-{game}"
-    entries = [entry for entry in story.standing.values() if page in entry.command.pages()]
-    first = min(entry.act for entry in entries)
-    scored = max((entry.act for entry in entries if entry.command.kind == SCORED), default=first)
+    first = min(entry.act for entry in story.standing.values() if page in entry.command.pages())
+    scored = min(
+        entry.act for entry in story.entries.values() if entry.command.kind == SCORED and page in entry.command.pages()
+    )
     return story.done[first].at, story.done[scored].at

@@ -24,7 +24,7 @@ def bought(voice: Voice) -> str:
 
 
 def closing(voice: Voice) -> str:
-    """What the windows are called, what they brought, what the table saw otherwise than the book, how long it took."""
+    """What the windows are called, what they brought, the turns the table read its own way, how long it took."""
     return told((*_named(voice), _earned(voice), _collected(voice), _overruled(voice), _took(voice)))
 
 
@@ -176,10 +176,10 @@ def _overruled(voice: Voice) -> str:
     if not count:
         return ""
     if count == 1:
-        return _("Once the table chose to see a rule its own way.")
+        return _("One turn went by the table’s own reading of the rules.")
     return ngettext(
-        "%(n)s time the table chose to see a rule its own way.",
-        "%(n)s times the table chose to see a rule its own way.",
+        "%(n)s turn went by the table’s own reading of the rules.",
+        "%(n)s turns went by the table’s own reading of the rules.",
         count,
     ) % {"n": count}
 

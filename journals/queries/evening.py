@@ -14,6 +14,7 @@ from campaign.rules.state.game import Game, Placed
 from campaign.story import Recorded, Story
 from journals.queries.evening_log import Bought, by_turns, every_round, own_entries, played_through
 
+TURN = "take-turn"
 SHORTEST, LONGEST = timedelta(minutes=20), timedelta(hours=10)
 """What an evening may take; anything else was not recorded while it was played."""
 
@@ -43,7 +44,8 @@ class Evening:
     Shape: `rounds` are the points in sight after each round, of all families; empty where they were not recorded turn
            by turn. `built` maps a board to its builders (None: unknown) and their dice; `paid` a family to the magic
            objectives it was paid for; `earned` to its legacy points, but for its colour collections, which are
-           `collected`; `took` is None where nobody can tell.
+           `collected`; `overruled` are turns in which the table let a warning be, not what was painted or written
+           afterwards; `took` is None where nobody can tell.
     """
 
     state: State
@@ -96,7 +98,7 @@ def _measured(story: Story, number: int) -> Evening | None:
         collected={f: n for f in state.families if (n := _earned(state, f, number, collections=True))},
         opened=tuple(slug for slug, unlocked in state.unlocks.items() if unlocked.game == number),
         bought=bought,
-        overruled=sum(len(entry.overruled) for entry in own if entry.in_turn),
+        overruled=sum(entry.in_turn and entry.command.kind == TURN and bool(entry.overruled) for entry in own),
         took=_took(story, own, game),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from statistics import median
 
@@ -45,14 +45,26 @@ class Growth:
 def growth(story: Story, game: int, family: int) -> Growth:
     """Every moment that changed the window, corrections in their place, what was struck left out.
 
-    A window that was copied from paper has no order (A4.2): it grows row by row.
+    A window that was copied from paper has no order (A4.2): it grows row by row. What was filled in a space that the
+    window does not have any more is left out too.
     """
     page = story.state.game(game).page(family)
     layout = story.state.plan(story.state.game(game)).layout_of(family)
     painted = {space for entry in _of_game(story, game) for space in _painted(entry, game, family)}
     if layout is not None and (page.painted or 2 * len(painted & page.fills.keys()) > len(page.fills)):
-        return Growth(tuple(_row_by_row(layout, page)), in_order=False)
-    return Growth(tuple(_as_played(story, game, family)), in_order=True)
+        return Growth(tuple(_kept(_row_by_row(layout, page), layout)), in_order=False)
+    return Growth(tuple(_kept(_as_played(story, game, family), layout or ())), in_order=True)
+
+
+def _kept(moments: Iterable[Moment], spaces: Container[str]) -> Iterator[Moment]:
+    """The moments with what lies in these spaces; those that change nothing there are no moments."""
+    before = None
+    for moment in moments:
+        fills = {name: fill for name, fill in moment.fills.items() if name in spaces}
+        broken = frozenset(name for name in moment.broken if name in spaces)
+        if before is None or (fills, broken) != (before.fills, before.broken):
+            before = Moment(fills, broken, moment.words)
+            yield before
 
 
 def _of_game(story: Story, game: int) -> tuple[Recorded, ...]:

@@ -1,8 +1,7 @@
-"""What a picture of a family's window shows and says, and what tells one such picture from another."""
+"""What a picture of a family's window shows and says."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -15,30 +14,44 @@ from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import State
 from campaign.rules.state.game import Game
 from journals.queries.ranks import ordinal
-from journals.queries.seen import seen, seen_glass
 
 
 @dataclass(frozen=True)
 class Keepsake:
     """A window that was begun, and the lines below it.
 
-    Shape: `name` is who played and for whom; `result` is empty until the scores are confirmed.
+    Shape: `title` is the window's, `masterpiece` what its family calls it, if it does (A10.1); `name` is who played and
+           for whom; `result` is empty until the scores are confirmed.
     """
 
     layout: Layout
     fills: Mapping[str, Fill]
     broken: Collection[str]
     title: str
+    masterpiece: str
     name: str
     result: str
     campaign: str
 
     @property
-    def digest(self) -> str:
-        """The same for the same picture, in every process."""
-        words = (self.title, self.name, self.result, self.campaign)
-        content = (*seen(self.layout), *seen_glass(self.fills, self.broken), words)
-        return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
+    def heading(self) -> str:
+        """What the window is called: by its family, else by the box."""
+        return called(self.masterpiece) or self.title
+
+    @property
+    def below(self) -> str:
+        """The window's own title where its family's name for it stands above; else nothing."""
+        return self.title if self.masterpiece else ""
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """All of its words."""
+        return (self.title, self.masterpiece, self.name, self.result, self.campaign)
+
+
+def called(masterpiece: str) -> str:
+    """A family's name for its window as it is written on pictures; empty where it has none."""
+    return _("“%(name)s”") % {"name": masterpiece} if masterpiece else ""
 
 
 def keepsake(state: State, game: int, family: int) -> Keepsake | None:
@@ -54,6 +67,7 @@ def keepsake(state: State, game: int, family: int) -> Keepsake | None:
         page.fills,
         page.broken,
         title=window_name(played.window, state),
+        masterpiece=state.journal(family).masterpieces.get(game, ""),
         name=_who(state, played, family),
         result=_result(played, family),
         campaign=state.title,

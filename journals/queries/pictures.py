@@ -37,8 +37,7 @@ class Portrait:
 
     @property
     def words(self) -> tuple[str, ...]:
-        kept = self.kept
-        return (kept.title, kept.name, self.family.tincture, self.place, self.points, kept.campaign)
+        return (*self.kept.said, self.family.tincture, self.place, self.points)
 
 
 def portrait(state: State, game: int, family: int) -> Portrait | None:

@@ -20,6 +20,7 @@ from campaign.rules.state.flow import first_game
 from campaign.rules.state.game import Game
 from campaign.story import Story
 from journals.queries.ages import name_at
+from journals.queries.keepsake import called
 from journals.queries.ranks import ordinal
 from journals.queries.seen import seen, seen_glass
 
@@ -29,7 +30,8 @@ class Hung:
     """A window on the wall of a family.
 
     Shape: without a layout it is a hollow, `lit` where something was played there. What is still ahead has a number
-           alone. `result` is empty until the scores are confirmed.
+           alone. `called` is what its family calls it, if it does (A10.1); `result` is empty until the scores are
+           confirmed.
     """
 
     title: str
@@ -39,6 +41,7 @@ class Hung:
     layout: Layout | None = None
     fills: Mapping[str, Fill] = field(default_factory=dict)
     broken: Collection[str] = ()
+    called: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ class Poster:
         bays = [
             (bay.name, bay.motto, bay.tincture, bay.points, bay.unit, bay.place, bay.first)
             + tuple(
-                (each.title, each.result, each.won, each.lit, each.layout and seen(each.layout))
+                (each.title, each.called, each.result, each.won, each.lit, each.layout and seen(each.layout))
                 + seen_glass(each.fills, each.broken)
                 for each in bay.windows
             )
@@ -148,6 +151,7 @@ def _hung(state: State, game: Game | None, window: int, family: int) -> Hung:
         layout=layout if glass else None,
         fills=page.fills if glass else {},
         broken=page.broken if glass else (),
+        called=called(state.journal(family).masterpieces.get(game.number, "")),
     )
 
 

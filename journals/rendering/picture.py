@@ -11,13 +11,14 @@ from campaign.rules.dice import Fill
 from campaign.rules.layout import Layout
 from journals.rendering.glass import FRAME
 from journals.rendering.picture_glass import Grey
-from journals.rendering.picture_lead import deepen, lead
-from journals.rendering.picture_light import DAY, NIGHT, SUN, Look, lit, radial, relief, shine, soften
+from journals.rendering.picture_lead import deepen, lead, within
+from journals.rendering.picture_light import DAY, NIGHT, SUN, Look, Soft, lit, radial, relief, shine, soften, softly
 from journals.rendering.picture_marks import write_marks
-from journals.rendering.picture_pen import Mask, Progress, Stage, untold
+from journals.rendering.picture_pen import Progress, Stage, untold
 from journals.rendering.picture_shards import break_panes
 from journals.rendering.picture_sheet import Glass, coloured, plain, thin
-from journals.rendering.picture_stone import set_stone, wall_up
+from journals.rendering.picture_stone import carve, set_stone, wall_up
+from journals.rendering.picture_strips import Box, lay, whole
 from journals.rendering.picture_wall import wall
 from journals.rendering.wire import Wire, wire_of
 
@@ -30,11 +31,26 @@ AIR = 64
 
 @dataclass(frozen=True)
 class Panes:
-    """The glass of a window: its colours on black and where it is, over a whole stage; the sheets it is cut from."""
+    """The glass of a window without its lead, on a stage about it: `frame` is where the sheets lie there."""
 
-    colours: Image.Image
-    where: Grey
-    inner: Glass
+    stage: Stage
+    frame: Box
+    glass: Glass
+
+    @property
+    def colours(self) -> Image.Image:
+        """Its colours on black, over the whole stage."""
+        return self._spread(self.glass.colours)
+
+    @property
+    def where(self) -> Grey:
+        """Where there is any."""
+        return self._spread(self.glass.where)
+
+    def _spread(self, picture: Image.Image) -> Image.Image:
+        out = Image.new(picture.mode, self.stage.size)
+        out.paste(picture, self.frame)
+        return out
 
 
 def draw_window(
@@ -87,67 +103,75 @@ def glaze(
     glazed = {name: fills[name] for name in wire.layout if name in fills and name not in gone}
     x0, y0, x1, y1 = wire.box
     frame, part = stage.part((x0 - FRAME, y0 - FRAME, x1 + FRAME, y1 + FRAME))
+    stone = carve(stage, wire)
+    progress(0.15)
     panes = cut_panes(part, wire, glazed)
-    progress(0.25)
-    ground = set_stone(_halo(ground, stage, frame, panes, look), stage, wire, look)
+    light, glass = _Light.through(panes, stage, frame, look), panes.glass
+    del panes
+    progress(0.45)
+    light.fall(ground, whole(ground), "halo", look.halo)
+    set_stone(ground, stage, wire, stone, look)
+    del stone
     progress(0.55)
-    window = _window(ground.crop(frame), part, wire, panes, _Glazing(fills, glazed, gone), look)
-    ground.paste(window, frame)
+    light.fall(ground, frame, "wide", look.spill)
+    wall_up(ground, stage, wire, look)
+    frame_of_glass, inner = stage.part(wire.box)
+    ground.paste(look.void_2, frame_of_glass[:2], within(inner, wire))
+    _lay(ground, frame_of_glass, _unglazed(inner, wire, glazed, gone, look), sun=False)
+    light.fall(ground, frame, "near", look.spill * 0.22)
+    _lay(ground, frame_of_glass, glass, sun=True)
+    del glass
+    progress(0.75)
+    break_panes(ground, stage, wire, fills, gone)
+    deepen(ground, stage, wire)
+    lead(ground, stage, wire)
+    light.fall(ground, frame, "bloom", look.bloom)
     progress(0.95)
     if labels:
         write_marks(ground, stage, wire, glazed, gone, look)
     return ground
 
 
+SPREADS = {"halo": HALO, "wide": 20, "near": 16, "bloom": 7}
+"""Units over which a window's light is blurred, as a standard deviation, wherever it falls."""
+
+
 @dataclass(frozen=True)
-class _Glazing:
-    """What was filled in, what of it still stands, and which spaces broke."""
+class _Light:
+    """The light that comes through a window, by how far it is spread: its colours, and by day where it falls."""
 
-    fills: Mapping[str, Fill]
-    glazed: Mapping[str, Fill]
-    gone: Collection[str]
+    look: Look
+    colours: Mapping[str, Soft]
+    where: Mapping[str, Soft]
 
+    @classmethod
+    def through(cls, panes: Panes, stage: Stage, frame: Box, look: Look) -> _Light:
+        def spread(picture: Image.Image) -> dict[str, Soft]:
+            found = {to: softly(picture, SPREADS[to] * stage.scale) for to in SPREADS if to != "halo"}
+            return found | {"halo": _spilt(picture, stage, frame)}
 
-def _window(ground: Image.Image, stage: Stage, wire: Wire, panes: Panes, glazing: _Glazing, look: Look) -> Image.Image:
-    """Everything within the stone."""
+        return cls(look, spread(panes.colours), {} if look.night else spread(panes.where))
 
-    def lit_by_glass(picture: Image.Image, spread: float, strength: float) -> Image.Image:
-        lights = soften(panes.colours, spread * stage.scale)
-        where = panes.where if look.night else soften(panes.where, spread * stage.scale)
-        return shine(picture, lights, where, strength, look)
+    def fall(self, ground: Image.Image, frame: Box, spread: str, strength: float) -> None:
+        """Let it fall on a part of the ground."""
+        colours, where = self.colours[spread], self.where.get(spread)
 
-    body = Mask(stage)
-    body.fill(wire.outline)
-    for hole in wire.holes:
-        body.fill(hole, 0)
-    inside = body.done()
-    ground = lit_by_glass(ground, 20, look.spill)
-    wall_up(ground, stage, wire, look)
-    frame, part = stage.part(wire.box)
-    ground.paste(look.void_2, mask=inside)
-    _lay(ground, frame, _unglazed(part, wire, glazing, look), sun=False)
-    ground = lit_by_glass(ground, 16, look.spill * 0.22)
-    _lay(ground, frame, panes.inner, sun=True)
-    break_panes(ground, stage, wire, glazing.fills, glazing.gone)
-    deepen(ground, stage, wire, inside)
-    lead(ground, stage, wire)
-    return lit_by_glass(ground, 7, look.bloom)
+        def piece(strip: Box) -> Image.Image:
+            left, top, right, bottom = strip
+            under = ground.crop((left + frame[0], top + frame[1], right + frame[0], bottom + frame[1]))
+            return shine(under, colours.crop(strip), where.crop(strip) if where else None, strength, self.look)
+
+        lay(ground, frame, piece)
 
 
-def _halo(ground: Image.Image, stage: Stage, frame: tuple[int, int, int, int], panes: Panes, look: Look) -> Image.Image:
-    """The window's light on the wall about it, worked out on a small picture."""
+def _spilt(picture: Image.Image, stage: Stage, frame: Box) -> Soft:
+    """Light on the wall all about a window that lies in a frame of its stage, worked out on a small picture."""
     spread = HALO * stage.scale
     less = max(1, int(spread / 3))
     wide, tall = stage.size
-
-    def spilt(picture: Image.Image) -> Image.Image:
-        small = Image.new(picture.mode, (wide // less + 1, tall // less + 1))
-        small.paste(picture.reduce(less), (frame[0] // less, frame[1] // less))
-        reach = (0.0, 0.0, wide / less, tall / less)
-        return soften(small, spread / less).resize(stage.size, Image.Resampling.BILINEAR, box=reach)
-
-    where = panes.where if look.night else spilt(panes.where)
-    return shine(ground, spilt(panes.colours), where, look.halo, look)
+    small = Image.new(picture.mode, (wide // less + 1, tall // less + 1))
+    small.paste(picture.reduce(less), (frame[0] // less, frame[1] // less))
+    return Soft(soften(small, spread / less), stage.size, (wide / less, tall / less))
 
 
 def cut_panes(stage: Stage, wire: Wire, fills: Mapping[str, Fill]) -> Panes:
@@ -157,27 +181,28 @@ def cut_panes(stage: Stage, wire: Wire, fills: Mapping[str, Fill]) -> Panes:
     for name, fill in fills.items():
         if fill.colour is not None and name in wire.panes:
             glass.lay(wire, name, coloured(fill.colour, wire.sheets[name]))
-    colours, where = Image.new("RGB", stage.size), Image.new("L", stage.size)
-    colours.paste(glass.colours, frame)
-    where.paste(glass.where, frame)
-    return Panes(colours, where, glass)
+    return Panes(stage, frame, glass)
 
 
-def _unglazed(stage: Stage, wire: Wire, glazing: _Glazing, look: Look) -> Glass:
+def _unglazed(stage: Stage, wire: Wire, glazed: Mapping[str, Fill], gone: Collection[str], look: Look) -> Glass:
     """Clear glass where none is coloured yet; where a colour is printed, that glass, thin."""
     glass = Glass.none(stage)
     for name, space in wire.layout.spaces.items():
-        if name in glazing.gone or (name in glazing.glazed and glazing.glazed[name].colour):
+        if name in gone or (name in glazed and glazed[name].colour):
             continue
         sheet = plain(look)
         glass.lay(wire, name, sheet if space.colour is None else thin(space.colour, look))
     return glass
 
 
-def _lay(ground: Image.Image, frame: tuple[int, int, int, int], glass: Glass, *, sun: bool) -> None:
+def _lay(ground: Image.Image, frame: Box, glass: Glass, *, sun: bool) -> None:
     """Set sheets into a picture: light stands on what rises from them, one sun over all."""
     scale = glass.stage.scale
     light = relief(glass.surface, max(1, round(0.62 * scale)), 1.15 * min(1.0, scale))
     if sun:
         light = lit(light, radial(glass.stage.size, (0.4, 0.28), (0.8, 0.8), SUN), 1.15)
-    ground.paste(ImageChops.soft_light(glass.colours, Image.merge("RGB", [light] * 3)), frame, glass.where)
+
+    def piece(strip: Box) -> Image.Image:
+        return ImageChops.soft_light(glass.colours.crop(strip), Image.merge("RGB", [light.crop(strip)] * 3))
+
+    lay(ground, frame, piece, glass.where)

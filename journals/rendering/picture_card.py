@@ -38,14 +38,15 @@ HEM = 34
 class Words:
     """What is written below the window, ready to read. Empty lines leave no gap.
 
-    Shape: the window's `title`, the family's `name` with who played for it, place and points as `result`, and the
-           `campaign` it belongs to.
+    Shape: the window's `title`, the family's `name` with who played for it, place and points as `result`, the
+           `campaign` it belongs to, and what stands `below` the title.
     """
 
     title: str
     name: str
     result: str = ""
     campaign: str = ""
+    below: str = ""
 
 
 def draw_keepsake(
@@ -92,9 +93,11 @@ def _write(draw: ImageDraw.ImageDraw, words: Words, look: Look) -> None:
     titles, size = broken_lines(words.title, BOLD, 96, room, 1)
     if size < LONG:
         titles, size = broken_lines(words.title, BOLD, LONG, room, 2)
+    base = 1150 if not words.below else 1092 if len(titles) == 1 else 1106
     for up, title in enumerate(reversed(titles)):
-        write(draw, (middle, 1150 - up * size * 1.05), title, BOLD, size, look.ink, room=room)
+        write(draw, (middle, base - up * size * 1.05), title, BOLD, size, look.ink, room=room)
     lines = (
+        (words.below, UPRIGHT, 36, 1156, look.dim),
         (words.name, ITALIC, 66, 1274, look.gold),
         (words.result, UPRIGHT, 42, 1356, look.ink),
         (words.campaign, UPRIGHT, 28, 1420, look.dim),
@@ -102,4 +105,4 @@ def _write(draw: ImageDraw.ImageDraw, words: Words, look: Look) -> None:
     for text, style, size, base, ink in lines:
         [line, *_rest], fit = broken_lines(text, style, size, room, 1) if text else ([""], size)
         write(draw, (middle, base), line, style, fit, ink, room=room)
-    rule(draw, (middle, 1186), 230, look)
+    rule(draw, (middle, 1190), 230, look)

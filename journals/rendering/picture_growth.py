@@ -15,10 +15,10 @@ from journals.rendering.picture_glass import Grey
 from journals.rendering.picture_hem import lozenge
 from journals.rendering.picture_light import DAY, NIGHT, Look
 from journals.rendering.picture_pen import Mask, Progress, Stage, untold
-from journals.rendering.picture_type import BOLD, UPRIGHT, write
+from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, write
 from journals.rendering.wire import Wire, wire_of
 
-WIDTH, STRIP = 640, 84
+WIDTH, STRIP = 640, 104
 FIRST_MS, EACH_MS, LAST_MS = 900, 420, 5000
 LEAST_MS, WHOLE_MS = 160, 18_000
 """How long the first frame, each and the last may be seen, and all those between together."""
@@ -49,13 +49,15 @@ def draw_growth(
     layout: Layout,
     moments: Sequence[Moment],
     title: str,
+    below: str = "",
     *,
     night: bool = True,
     progress: Progress = untold,
 ) -> tuple[list[Image.Image], list[int]]:
-    """A frame a moment with the milliseconds it is seen; the first should show the empty window.
+    """A frame a moment, and the last once more, with the milliseconds each is seen; the first should be empty.
 
-    Shape: RGB, WIDTH wide. A pane is cut from a picture in which its glass was drawn with all its light.
+    Shape: RGB, WIDTH wide; `below` stands under the title. A pane is cut from a picture in which its glass was drawn
+           with all its light; what has just come glows, but for the last frame, which stays.
     """
     wire, look = wire_of(layout), NIGHT if night else DAY
     empty = _strip(draw_window(layout, {}, (), width_px=WIDTH, night=night), look)
@@ -71,12 +73,12 @@ def draw_growth(
     frames = []
     for n, moment in enumerate(moments):
         frame = _frame(empty, fulls, panes, halo, moment)
-        before = _shown(moments[n - 1]) if n else _shown(moment)
-        new = [name for name in _shown(moment) if name not in before]
-        if 0 < n < len(moments) - 1:
-            _kindle(frame, [panes[name] for name in new])
-        _caption(frame, title, moment.words, n / max(1, len(moments) - 1), look)
+        _caption(frame, title, below, moment.words, n / max(1, len(moments) - 1), look)
         frames.append(frame)
+        if n == len(moments) - 1 > 0:
+            frames.append(frame.copy())
+        before = _shown(moments[n - 1]) if n else _shown(moment)
+        _kindle(frame, [panes[name] for name in _shown(moment) if name not in before])
         progress(0.3 + 0.4 * (n + 1) / len(moments))
     return frames, durations(len(frames))
 
@@ -204,8 +206,8 @@ def _kindle(frame: Image.Image, new: Sequence[Grey]) -> None:
         frame.paste((255, 244, 214), mask=pane.point([round(n * 0.26) for n in range(256)]))
 
 
-def _caption(frame: Image.Image, title: str, words: str, share: float, look: Look) -> None:
-    """Title and words below the window, between them a line that fills as the game goes on."""
+def _caption(frame: Image.Image, title: str, below: str, words: str, share: float, look: Look) -> None:
+    """Title and words below the window, above them a line that fills as the game goes on."""
     draw = ImageDraw.Draw(frame)
     wide, tall = frame.size
     left, right, y = 40, wide - 40, tall - STRIP + 10
@@ -213,5 +215,7 @@ def _caption(frame: Image.Image, title: str, words: str, share: float, look: Loo
     at = left + (right - left) * share
     draw.line((left, y, at, y), fill=look.gold, width=3)
     lozenge(draw, (at, y), 6, look.gold)
-    write(draw, (left, tall - 30), title, BOLD, 27, look.ink, room=(right - left) * 0.58, anchor="ls")
-    write(draw, (right, tall - 30), words, UPRIGHT, 22, look.dim, room=(right - left) * 0.38, anchor="rs")
+    room = right - left
+    write(draw, (left, tall - 52), title, BOLD, 28, look.ink, room=room, anchor="ls")
+    taken = write(draw, (left, tall - 21), below, ITALIC, 22, look.dim, room=room * 0.64, anchor="ls")
+    write(draw, (right, tall - 21), words, UPRIGHT, 22, look.dim, room=room - taken - 24, anchor="rs")

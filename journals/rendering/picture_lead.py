@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from PIL import Image, ImageChops
 
@@ -10,6 +11,7 @@ from journals.rendering.palette import LEAD
 from journals.rendering.picture_glass import Grey, mix, rgb
 from journals.rendering.picture_light import cloud, lit, ramp, relief, shade, soften
 from journals.rendering.picture_pen import Mask, Stage, kept
+from journals.rendering.picture_strips import Box, lay
 from journals.rendering.wire import Wire
 
 CAME, CAME_OUTER, CAME_PARTED = 7.5, 11.0, 17.0
@@ -26,36 +28,60 @@ METAL = (
 )
 """Lead from its deepest shadow to where the light stands on it."""
 
+PATINA = mix((88, 110, 112), (0, 0, 0), 0.25)
+
 RINGS = 16
 
 
-def deepen(ground: Image.Image, stage: Stage, wire: Wire, inside: Grey) -> None:
+def deepen(ground: Image.Image, stage: Stage, wire: Wire) -> None:
     """Glass lies behind its lead: darker along it, deepest at the upper left, with a gleam at its edge."""
     frame, part = stage.part(_reach(wire))
-    glass, inside, scale = ground.crop(frame), inside.crop(frame), stage.scale
+    inside, scale, at = within(part, wire), stage.scale, frame[:2]
     came = Mask(part, fine=1)
     came.stroke(wire.came, 17)
     dark = soften(came.done(), 4.5 * scale)
     cast = ImageChops.offset(dark, round(1.6 * scale), round(2.2 * scale))
-    shade(glass, ImageChops.multiply(ImageChops.lighter(dark, cast), inside), 0.58)
+    shade(ground, ImageChops.multiply(ImageChops.lighter(dark, cast), inside), 0.58, at=at)
     edge = Mask(part, fine=1)
     edge.stroke(wire.came, CAME + 1.6)
     rim = soften(edge.done(), 0.35 * scale)
     moved = ImageChops.offset(rim, -max(1, round(0.9 * scale)), -max(1, round(1.1 * scale)))
-    shade(glass, ImageChops.multiply(moved, inside), 0.13, (255, 255, 255))
-    ground.paste(glass, frame)
+    shade(ground, ImageChops.multiply(moved, inside), 0.13, (255, 255, 255), at)
+
+
+def within(stage: Stage, wire: Wire) -> Grey:
+    """Where a window has glass or could have."""
+    body = Mask(stage)
+    body.fill(wire.outline)
+    for hole in wire.holes:
+        body.fill(hole, 0)
+    return body.done()
+
+
+@dataclass(frozen=True)
+class _Lead:
+    """All the lead of a window: where it is, its tones, and how far it is weathered."""
+
+    where: Grey
+    tones: Grey
+    patina: Grey
+
+    def strip(self, box: Box) -> Image.Image:
+        """A strip of it in its colours."""
+        metal = ramp(self.tones.crop(box), METAL)
+        metal.paste(PATINA, mask=self.patina.crop(box))
+        return metal
 
 
 def lead(ground: Image.Image, stage: Stage, wire: Wire) -> None:
     """Came between panes, heavier round the window, solder at the joints; all of it round, worn and lit."""
     frame, part = stage.part(_reach(wire))
-    metal, where = _cast(part, wire)
-    ground.paste(metal, frame, where)
+    cast = _cast(part, wire)
+    lay(ground, frame, cast.strip, cast.where)
 
 
 @kept
-def _cast(part: Stage, wire: Wire) -> tuple[Image.Image, Grey]:
-    """All the lead of a window, and where it is."""
+def _cast(part: Stage, wire: Wire) -> _Lead:
     where, height, tin = Mask(part), Mask(part), Mask(part)
     runs = [(wire.came, CAME), (wire.parting, CAME_PARTED), *((path, CAME_OUTER) for path in _edges(wire))]
     for path, width in runs:
@@ -69,10 +95,12 @@ def _cast(part: Stage, wire: Wire) -> tuple[Image.Image, Grey]:
         share = 1 - ring / RINGS
         height.stroke(wire.joints, SOLDER * share, round(100 + 135 * math.sqrt(1 - (share * 0.97) ** 2)))
         tin.stroke(wire.joints, SOLDER * share, round(215 * (1 - share**3)))
-    return _metal(height.done(), tin.done(), part), where.done()
+    tones, patina = _worn(height.done(), tin.done(), part)
+    return _Lead(where.done(), tones, patina)
 
 
-def _metal(height: Grey, tin: Grey, part: Stage) -> Image.Image:
+def _worn(height: Grey, tin: Grey, part: Stage) -> tuple[Grey, Grey]:
+    """The tones of metal of these heights, and its patina."""
     scale = part.scale
     worn = cloud(part.size, max(2.0, 26 * scale), 21, octaves=3, contrast=1.5)
     fine = cloud(part.size, max(1.0, 1.6 * scale), 22, octaves=1)
@@ -81,10 +109,7 @@ def _metal(height: Grey, tin: Grey, part: Stage) -> Image.Image:
     tones = lit(lit(tones, worn, 0.16), fine, 0.035)
     surface = soften(lit(height, fine, 0.03), 0.45 * scale)
     tones = lit(tones, relief(surface, max(1, round(0.75 * scale)), 1.5 * min(1.0, scale)), 1.25)
-    metal = ramp(tones, METAL)
-    patina = worn.point([max(0, min(46, round((n - 142) * 0.8))) for n in range(256)])
-    metal.paste(mix((88, 110, 112), (0, 0, 0), 0.25), mask=patina)
-    return metal
+    return tones, worn.point([max(0, min(46, round((n - 142) * 0.8))) for n in range(256)])
 
 
 def _edges(wire: Wire) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageFilter
 
 from journals.rendering.picture_glass import RGB, Grey, rgb
+from journals.rendering.picture_strips import Box, whole
 
 Size = tuple[int, int]
 
@@ -155,27 +156,55 @@ def grain(size: Size, seed: int, cell: int = 1) -> Grey:
     return rough.resize((small[0] * cell, small[1] * cell), Image.Resampling.BICUBIC).crop((0, 0, *size))
 
 
-def soften(picture: Image.Image, spread: float) -> Image.Image:
+@dataclass(frozen=True)
+class Soft:
+    """A blurred picture, kept small until a piece of it is asked for.
+
+    Shape: `reach` is how much of `small`, from its corner, makes a picture of `size`.
+    """
+
+    small: Image.Image
+    size: Size
+    reach: tuple[float, float]
+
+    def crop(self, box: Box) -> Image.Image:
+        """This piece of it in its full size."""
+        if self.small.size == self.size:
+            return self.small.crop(box)
+        zoom = (self.reach[0] / self.size[0], self.reach[1] / self.size[1])
+        part = (box[0] * zoom[0], box[1] * zoom[1], box[2] * zoom[0], box[3] * zoom[1])
+        return self.small.resize((box[2] - box[0], box[3] - box[1]), Image.Resampling.BILINEAR, box=part)
+
+
+def softly(picture: Image.Image, spread: float) -> Soft:
     """A blur, done on a smaller picture where it is wide. Units: `spread` is a standard deviation in pixels."""
-    small = max(1, int(spread / 3))
-    if small == 1:
-        return picture.filter(ImageFilter.GaussianBlur(spread))
-    less = picture.reduce(small).filter(ImageFilter.GaussianBlur(spread / small))
-    return less.resize(picture.size, Image.Resampling.BILINEAR)
+    less = max(1, int(spread / 3))
+    small = picture.reduce(less) if less > 1 else picture
+    small = small.filter(ImageFilter.GaussianBlur(spread / less))
+    return Soft(small, picture.size, small.size)
 
 
-def shine(ground: Image.Image, lights: Image.Image, where: Grey, strength: float, look: Look) -> Image.Image:
-    """Coloured light on a ground: at night it adds, by day it tints. `lights` is black where `where` is black."""
-    if look.night:
+def soften(picture: Image.Image, spread: float) -> Image.Image:
+    """The whole of a picture blurred. Units: as `softly`."""
+    soft = softly(picture, spread)
+    return soft.small if soft.small.size == soft.size else soft.crop(whole(picture))
+
+
+def shine(ground: Image.Image, lights: Image.Image, where: Grey | None, strength: float, look: Look) -> Image.Image:
+    """Coloured light on a ground: at night it adds, by day it tints. `lights` is black where `where` is black, which
+    only the day asks for."""
+    if look.night or where is None:
         return ImageChops.screen(ground, lights.point(lambda n: min(255, round(n * strength))))
     dark = Image.merge("RGB", [ImageChops.invert(where)] * 3)
     tint = ImageChops.add(dark, lights).point(lambda n: round(255 - (255 - n) * strength))
     return ImageChops.multiply(ground, tint)
 
 
-def shade(ground: Image.Image, where: Grey, strength: float, colour: RGB = (0, 0, 0)) -> None:
-    """Lay a colour over a ground, thin where the mask is dark."""
-    ground.paste(colour, mask=where.point(lambda n: round(n * strength)))
+def shade(
+    ground: Image.Image, where: Grey, strength: float, colour: RGB = (0, 0, 0), at: tuple[int, int] = (0, 0)
+) -> None:
+    """Lay a colour over a ground, thin where the mask is dark; its corner falls on the pixel `at`."""
+    ground.paste(colour, at, where.point([round(n * strength) for n in range(256)]))
 
 
 def relief(height: Grey, step: int, force: float = 1.0) -> Grey:

@@ -61,7 +61,7 @@ def write_lines(
         return y
     lines, fit = broken(text, style, size, room, most)
     for line in lines:
-        tall = fit * (1.3 if is_arabic(line) else 1.0)
-        y += tall * lead
-        write(draw, (x, y - fit * 0.22), line, style, fitting(line, style, fit, room)[1].size, ink, room=room)
+        tall, below = (1.3, 0.4) if is_arabic(line) else (1.0, 0.22)
+        y += fit * tall * lead
+        write(draw, (x, y - fit * below), line, style, fitting(line, style, fit, room)[1].size, ink, room=room)
     return y

@@ -25,7 +25,8 @@ def write_marks(
     ground: Image.Image, stage: Stage, wire: Wire, fills: Mapping[str, Fill], broken: Collection[str], look: Look
 ) -> None:
     """Every space's marks. What stands in a broken space is crossed out."""
-    draw, stars, crosses = ImageDraw.Draw(ground), Mask(stage), Mask(stage)
+    frame, part = stage.part(wire.box)
+    draw, stars, crosses = ImageDraw.Draw(ground), Mask(part), Mask(part)
     for name, space in wire.layout.spaces.items():
         x, y, room = wire.hearts[name]
         if name in broken:
@@ -43,8 +44,8 @@ def write_marks(
                 at = (x - 17, y - 15) if space.colour or space.value is not None else (x, y)
                 _star(stars, at, room / 40)
             _numeral(draw, stage, (x, y), room * 0.8, *_printed(space), (look.void_ink, None))
-    shade(ground, stars.done(), 1, look.gold)
-    shade(ground, crosses.done(), 0.9, rgb(MILK))
+    shade(ground, stars.done(), 1, look.gold, frame[:2])
+    shade(ground, crosses.done(), 0.9, rgb(MILK), frame[:2])
 
 
 def _printed(space: Space) -> tuple[int | None, str]:

@@ -13,10 +13,14 @@ from PIL import Image, ImageDraw
 
 from campaign.rules.layout import Point
 from journals.rendering.picture_path import Line, lines
+from journals.rendering.picture_strips import Box, strips
 
 FINE, LARGE = 3, 2.4
 """How many times too large a mask is drawn before it is shrunk, which makes its edges smooth: one less where a unit
 takes that many pixels."""
+
+ROOM = 12_000_000
+"""Pixels of a mask, so many times too large, that are drawn together."""
 
 _MITER = 4.0
 
@@ -94,26 +98,55 @@ def kept(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
 
 
 class Mask:
-    """A grey picture to draw on in drawing units; `done` gives it smooth and in the stage's size."""
+    """A grey picture that is told in drawing units; `done` draws it, smooth and in the stage's size."""
 
     def __init__(self, stage: Stage, tone: int = 0, fine: int = 0) -> None:
-        fine = fine or (FINE if stage.scale < LARGE else FINE - 1)
-        self.stage, self.fine = stage, fine
-        self.image = Image.new("L", (stage.size[0] * fine, stage.size[1] * fine), tone)
-        self.draw = ImageDraw.Draw(self.image)
-
-    def done(self) -> Image.Image:
-        return self.image.reduce(self.fine) if self.fine > 1 else self.image
+        self.stage, self.tone = stage, tone
+        self.fine = fine or (FINE if stage.scale < LARGE else FINE - 1)
+        self._told: list[Callable[[_Pencil], None]] = []
 
     def fill(self, path: str | Line, tone: int = 255) -> None:
         """Paint what lies within."""
-        for line in lines(path) if isinstance(path, str) else (path,):
-            if len(line) > 2:
-                self.draw.polygon(self._placed(line), fill=tone)
+        self._told.append(lambda pencil: pencil.fill(path, tone))
 
     def stroke(self, path: str | Line, width: float, tone: int = 255, *, mitred: bool = False) -> None:
         """Draw along a path, corners and ends round, or corners pointed and ends flat."""
-        half = width * self.stage.scale * self.fine / 2
+        self._told.append(lambda pencil: pencil.stroke(path, width, tone, mitred=mitred))
+
+    def done(self) -> Image.Image:
+        drawn = list(strips(self.stage.size, ROOM // self.fine**2))
+        if len(drawn) == 1:
+            return self._drawn(drawn[0])
+        out = Image.new("L", self.stage.size)
+        for strip in drawn:
+            out.paste(self._drawn(strip), strip)
+        return out
+
+    def _drawn(self, strip: Box) -> Image.Image:
+        pencil = _Pencil(self.stage, self.fine, strip, self.tone)
+        for tell in self._told:
+            tell(pencil)
+        return pencil.image.reduce(self.fine) if self.fine > 1 else pencil.image
+
+
+class _Pencil:
+    """Draws on one strip of a mask, so many times too large; what lies above or below the strip costs nothing."""
+
+    def __init__(self, stage: Stage, fine: int, strip: Box, tone: int) -> None:
+        left, top, right, bottom = (edge * fine for edge in strip)
+        self.image = Image.new("L", (right - left, bottom - top), tone)
+        self.draw = ImageDraw.Draw(self.image)
+        self.scale = stage.scale * fine
+        self.left, self.top = stage.left, stage.top
+        self.down, self.tall = top, bottom - top
+
+    def fill(self, path: str | Line, tone: int) -> None:
+        for line in lines(path) if isinstance(path, str) else (path,):
+            if len(line) > 2:
+                self._polygon(self._placed(line), tone)
+
+    def stroke(self, path: str | Line, width: float, tone: int, *, mitred: bool) -> None:
+        half = width * self.scale / 2
         for line in lines(path) if isinstance(path, str) else (path,):
             placed = [point for point, _same in groupby(self._placed(line))]
             for a, b in pairwise(placed):
@@ -124,13 +157,20 @@ class Mask:
                     self._corner(a, b, c, half, tone)
             else:
                 for x, y in placed:
-                    self.draw.ellipse((x - half, y - half, x + half, y + half), fill=tone)
+                    if y + half >= 0 and y - half <= self.tall:
+                        self.draw.ellipse((x - half, y - half, x + half, y + half), fill=tone)
 
     def _placed(self, line: Sequence[Point]) -> list[Point]:
-        left, top, scale = self.stage.left, self.stage.top, self.stage.scale * self.fine
-        return [((x - left) * scale, (y - top) * scale) for x, y in line]
+        left, top, scale, down = self.left, self.top, self.scale, self.down
+        return [((x - left) * scale, (y - top) * scale - down) for x, y in line]
+
+    def _polygon(self, corners: Sequence[Point], tone: int) -> None:
+        if max(y for _x, y in corners) >= 0 and min(y for _x, y in corners) <= self.tall:
+            self.draw.polygon(corners, fill=tone)
 
     def _side(self, a: Point, b: Point, half: float, tone: int) -> None:
+        if max(a[1], b[1]) + half < 0 or min(a[1], b[1]) - half > self.tall:
+            return
         along = math.dist(a, b)
         x, y = (b[1] - a[1]) / along * half, (a[0] - b[0]) / along * half
         corners = [(a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)]
@@ -149,7 +189,7 @@ class Mask:
                 (b[0] + tip[0], b[1] + tip[1]),
                 (b[0] + second[0] * side, b[1] + second[1] * side),
             ]
-            self.draw.polygon(shape, fill=tone)
+            self._polygon(shape, tone)
 
 
 def _across(a: Point, b: Point) -> Point:

@@ -7,38 +7,36 @@ import random
 import zlib
 from collections.abc import Collection, Iterator, Mapping
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from campaign.rules.dice import Fill
 from campaign.rules.layout import Point
 from journals.rendering.picture_glass import sheet_colour
 from journals.rendering.picture_light import shade
-from journals.rendering.picture_path import Line, lines
+from journals.rendering.picture_path import Line, box, lines
 from journals.rendering.picture_pen import Mask, Stage
 from journals.rendering.wire import Wire
+
+CLEAR = (127, 138, 141)
+"""Shards of glass that had no colour."""
 
 
 def break_panes(
     ground: Image.Image, stage: Stage, wire: Wire, fills: Mapping[str, Fill], broken: Collection[str]
 ) -> None:
     """Holes with shards left in the lead, in the colour that was there."""
-    if not broken:
-        return
-    holes, shards, edges = Mask(stage), Mask(stage), Mask(stage)
-    colours = Image.new("RGB", stage.size, (127, 138, 141))
-    draw = ImageDraw.Draw(colours)
     for name in broken:
-        holes.fill(wire.panes[name])
-        fill = fills.get(name)
-        if fill and fill.colour:
-            for line in lines(wire.panes[name]):
-                draw.polygon([stage.at(*point) for point in line], fill=sheet_colour(fill.colour, 2))
+        path, fill = wire.panes[name], fills.get(name)
+        frame, part = stage.part(box(lines(path)))
+        holes, shards, edges = Mask(part), Mask(part), Mask(part)
+        holes.fill(path)
         for shard in _shards(wire, name):
             shards.fill(shard)
             edges.stroke((*shard, shard[0]), 1.5)
-    shade(ground, holes.done(), 1, (6, 5, 5))
-    ground.paste(colours, mask=shards.done().point(lambda n: round(n * 0.72)))
-    shade(ground, edges.done(), 0.5, (207, 216, 218))
+        colour = sheet_colour(fill.colour, 2) if fill and fill.colour else CLEAR
+        shade(ground, holes.done(), 1, (6, 5, 5), frame[:2])
+        shade(ground, shards.done(), 0.72, colour, frame[:2])
+        shade(ground, edges.done(), 0.5, (207, 216, 218), frame[:2])
 
 
 def _shards(wire: Wire, name: str) -> Iterator[Line]:

@@ -34,6 +34,9 @@ ROOM = (612.0, 498.0)
 MIDDLE, COLUMN, WORDS_ROOM = (352.0, 315.0), 922.0, 452.0
 """Where the window's middle stands, where that of the words, and how wide these may be."""
 
+FOOT = 580
+"""Where the last line of words stands, clear of the gilt line."""
+
 QUALITY = 88
 
 
@@ -41,7 +44,7 @@ QUALITY = 88
 class CardWords:
     """What a window's card says, ready to read; an empty line leaves no gap.
 
-    Shape: `points` is the number alone, `result` what stands below it.
+    Shape: `points` is the number alone, `result` what stands below it; `below` goes with the title.
     """
 
     title: str
@@ -50,6 +53,7 @@ class CardWords:
     points: str = ""
     result: str = ""
     campaign: str = ""
+    below: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,16 +93,19 @@ def _stage(wire: Wire) -> Stage:
 def _write(card: Image.Image, draw: ImageDraw.ImageDraw, words: CardWords, look: Look) -> None:
     """Crest, title and name from the top, the result in the middle of what is left, the campaign at the foot."""
     crest = draw_crest(words.crest, 92)
-    stand(card, crest, (COLUMN, 54 + crest.height / 2))
-    y = write_lines(draw, (COLUMN, 172), words.title, BOLD, 60, look.ink, room=WORDS_ROOM, most=3)
+    stand(card, crest, (COLUMN, 50 + crest.height / 2))
+    size = 52.0 if words.below else 60.0
+    y = write_lines(draw, (COLUMN, 171), words.title, BOLD, size, look.ink, room=WORDS_ROOM, most=3)
+    if words.below:
+        y = write_lines(draw, (COLUMN, y + 2), words.below, UPRIGHT, 26, look.dim, room=WORDS_ROOM, most=1) + 8
     y = write_lines(draw, (COLUMN, y + 4), words.name, ITALIC, 40, look.gold, room=WORDS_ROOM, most=2)
     if words.points:
         rule(draw, (COLUMN, y + 24), 150, look)
-        room = 556 - (y + 40)
+        room = FOOT - 44 - (y + 40)
         size = min(118.0, room * 0.74)
         write(draw, (COLUMN, y + 34 + size * 0.84), words.points, BOLD, size, look.gold, room=WORDS_ROOM)
         write(draw, (COLUMN, y + 34 + size * 0.84 + 44), words.result, UPRIGHT, 34, look.ink, room=WORDS_ROOM)
-    write(draw, (COLUMN, 594), words.campaign, UPRIGHT, 24, look.dim, room=WORDS_ROOM)
+    write(draw, (COLUMN, FOOT), words.campaign, UPRIGHT, 24, look.dim, room=WORDS_ROOM)
 
 
 def draw_campaign_card(

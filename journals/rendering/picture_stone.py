@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from PIL import Image, ImageChops
 
 from journals.rendering.glass import FRAME
-from journals.rendering.picture_glass import Grey, mix
+from journals.rendering.picture_glass import RGB, Grey, mix
 from journals.rendering.picture_light import Look, cloud, lit, ramp, relief, shade, slant, soften
 from journals.rendering.picture_path import Line, lines
 from journals.rendering.picture_pen import Mask, Stage, cut, kept, length
+from journals.rendering.picture_strips import lay
 from journals.rendering.wire import Wire
 
 BLOCK = 46.0
@@ -43,14 +44,18 @@ PROFILE = (
 """How the frame is moulded: from this far out of the glass inward it stands this high. A face, a groove, a roll."""
 
 
-def set_stone(ground: Image.Image, stage: Stage, wire: Wire, look: Look) -> Image.Image:
+def carve(stage: Stage, wire: Wire) -> Grey:
+    """The tones of the frame's stone, where `set_stone` sets it."""
+    return _carved(stage.part(_grown(wire.box))[1], wire)
+
+
+def set_stone(ground: Image.Image, stage: Stage, wire: Wire, stone: Grey, look: Look) -> None:
     """Blocks along the outline, moulded towards the glass, and the shadow they cast."""
     where = _whole(stage, wire)
     cast = ImageChops.offset(soften(where, 9 * stage.scale), round(3 * stage.scale), round(10 * stage.scale))
     shade(ground, cast, 0.6 if look.night else 0.3)
-    frame, part = stage.part(_grown(wire.box))
-    ground.paste(_carved(part, wire, look), frame, where.crop(frame))
-    return ground
+    frame, _part = stage.part(_grown(wire.box))
+    lay(ground, frame, lambda strip: ramp(stone.crop(strip), tints(look)), where.crop(frame))
 
 
 @kept
@@ -69,8 +74,8 @@ def _grown(reach: tuple[float, float, float, float]) -> tuple[float, float, floa
 
 
 @kept
-def _carved(stage: Stage, wire: Wire, look: Look) -> Image.Image:
-    """The frame's stone: light as its blocks are, shaded as it is cut."""
+def _carved(stage: Stage, wire: Wire) -> Grey:
+    """Light as its blocks are, shaded as it is cut."""
     height, tones = Mask(stage, FACE), Mask(stage, 128)
     chance = random.Random(zlib.crc32(wire.outline.encode()))
     blocks = list(_blocks(wire))
@@ -87,27 +92,33 @@ def _carved(stage: Stage, wire: Wire, look: Look) -> Image.Image:
     tones.stroke(wire.outline, 24, 104, mitred=True)
     tones.stroke(wire.outline, 17, 66, mitred=True)
     tones.stroke(wire.outline, 11, 40, mitred=True)
-    return dressed(height.done(), soften(tones.done(), 0.9 * stage.scale), stage, look)
+    return _dressed(height.done(), soften(tones.done(), 0.9 * stage.scale), stage)
 
 
-def dressed(height: Grey, tones: Grey, stage: Stage, look: Look) -> Image.Image:
-    """Stone of these heights and tones: pitted, weathered, lit from the upper left."""
+def tints(look: Look) -> tuple[tuple[float, RGB], ...]:
+    """What the tones of stone are coloured with."""
     light, deep, joint = look.frame
-    scale = stage.scale
-    rough = cloud(stage.size, max(2.0, 17 * scale), 11, octaves=5, contrast=1.7)
-    pits = cloud(stage.size, max(1.0, 2.6 * scale), 12, octaves=3, contrast=1.4)
-    surface = soften(lit(lit(height, rough, 0.08), pits, 0.05), 0.5 * scale)
-    ground = lit(ImageChops.invert(slant(stage.size)).point([round(112 + n * 0.34) for n in range(256)]), tones, 0.75)
-    ground = lit(lit(ground, rough, 0.24), pits, 0.05)
-    ground = lit(ground, relief(surface, max(1, round(0.9 * scale)), 2.0 * min(1.0, scale)), 1.0)
-    tints = (
+    return (
         (0, mix(joint, (0, 0, 0), 0.75)),
         (62, joint),
         (118, deep),
         (186, light),
         (255, mix(light, (255, 246, 228), 0.5)),
     )
-    return ramp(ground, tints)
+
+
+def _dressed(height: Grey, tones: Grey, stage: Stage) -> Grey:
+    """Stone of these heights and tones: pitted, weathered, lit from the upper left."""
+    scale = stage.scale
+    rough = cloud(stage.size, max(2.0, 17 * scale), 11, octaves=5, contrast=1.7)
+    pits = cloud(stage.size, max(1.0, 2.6 * scale), 12, octaves=3, contrast=1.4)
+    light = relief(
+        soften(lit(lit(height, rough, 0.08), pits, 0.05), 0.5 * scale),
+        max(1, round(0.9 * scale)),
+        2.0 * min(1.0, scale),
+    )
+    ground = lit(ImageChops.invert(slant(stage.size)).point([round(112 + n * 0.34) for n in range(256)]), tones, 0.75)
+    return lit(lit(lit(ground, rough, 0.24), pits, 0.05), light)
 
 
 def _chisel(height: Mask, line: Line, chance: random.Random) -> None:
@@ -134,10 +145,10 @@ def wall_up(ground: Image.Image, stage: Stage, wire: Wire, look: Look) -> None:
     """Stones in courses where a window has no space."""
     if not wire.holes:
         return
-    where = Mask(stage)
+    frame, part = stage.part(wire.box)
+    where = Mask(part)
     for hole in wire.holes:
         where.fill(hole)
-    frame, part = stage.part(wire.box)
     height, tones = Mask(part, JOINT), Mask(part, 84)
     chance = random.Random(zlib.crc32("".join(wire.holes).encode()))
     x0, y0, x1, y1 = wire.box
@@ -147,8 +158,8 @@ def wall_up(ground: Image.Image, stage: Stage, wire: Wire, look: Look) -> None:
             wide = chance.uniform(34, 52)
             _stone(height, tones, (x, y, x + wide, y + 25), chance)
             x += wide
-    stone = dressed(soften(height.done(), 0.5 * part.scale), tones.done(), part, look)
-    ground.paste(stone, frame, where.done().crop(frame))
+    stone = _dressed(soften(height.done(), 0.5 * part.scale), tones.done(), part)
+    lay(ground, frame, lambda strip: ramp(stone.crop(strip), tints(look)), where.done())
 
 
 def _stone(height: Mask, tones: Mask, at: tuple[float, float, float, float], chance: random.Random) -> None:

@@ -88,6 +88,12 @@ def wide(text: str, font: Face) -> float:
     return font.getlength(text, features=LINING) if shapes() else font.getlength(text)
 
 
+def fits(text: str, style: Style, size: float, room: float) -> bool:
+    """Whether the whole text stands in its room in this size. Units: pixels."""
+    text = written(text, style)
+    return wide(text, face(style, size, is_arabic(text))) <= room
+
+
 def fitting(text: str, style: Style, size: float, room: float) -> tuple[str, Face]:
     """The text in this size, or as much smaller as the room asks for; at half the size it is cut. Units: pixels."""
     text, least = written(text, style), size / 2

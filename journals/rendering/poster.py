@@ -18,7 +18,7 @@ from journals.rendering.picture_glass import sheet_colour
 from journals.rendering.picture_light import shine, soften
 from journals.rendering.picture_path import lines
 from journals.rendering.picture_pen import Stage
-from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, Style, fitting, write, written
+from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, Style, fits, fitting, write, written
 from journals.rendering.poster_brush import BY_DAY, BY_NIGHT, Hall
 from journals.rendering.poster_front import Front, draw_front
 from journals.rendering.poster_rows import Spot, Wall, hang
@@ -47,15 +47,21 @@ AIR = 44
 NICHE = 0.56
 """How wide a hollow is to its height."""
 
+LEGIBLE = 0.84
+"""How much smaller than others a family's name for its window may be written; else the window's title stands there."""
+
 COARSE = 8
 """How many times smaller the light on the wall is worked out."""
 
 
 class Hung(Protocol):
-    """A window of a family: glass where there is a layout, else a hollow; `lit` where it was played."""
+    """A window of a family: glass where there is a layout, else a hollow; `lit` where it was played. `called` is the
+    family's own name for it."""
 
     @property
     def title(self) -> str: ...
+    @property
+    def called(self) -> str: ...
     @property
     def result(self) -> str: ...
     @property
@@ -252,7 +258,9 @@ class _Sheet:
         more = larger(recesses(len(poster.bays))[0])
         for _one, window, spot in windows:
             below, room = spot.y + spot.tall / 2 + (22 + 8 * (more - 1)), spot.slot - 18
-            self._line((spot.x, below + 29 * more), window.title, ITALIC, 32 * more, look.ink, room)
+            least = 32 * more * LEGIBLE * self.stage.scale
+            title = window.called if fits(window.called, ITALIC, least, room * self.stage.scale) else window.title
+            self._line((spot.x, below + 29 * more), title or window.title, ITALIC, 32 * more, look.ink, room)
             ink = look.gold if window.won else look.dim
             self._line((spot.x, below + 61 * more), window.result, UPRIGHT, 28 * more, ink, room)
 

@@ -3,15 +3,20 @@
 import pytest
 from django.urls import reverse
 
+from campaign import log
 from campaign.commands.by_hand import ChangeCoins
 from campaign.commands.legacy_box import DescribeChart
 from campaign.commands.unlocks import OpenSealed
+from campaign.rules.dice import Fill
 from campaign.rules.legacy_box import Reward
-from campaign.rules.state.game import Chair
+from campaign.rules.stars import starred
+from campaign.rules.state.game import Chair, Level
 from journals.commands.afterwards import GainTools, GiveRewards, GlazeStars, StockMarket
 from journals.commands.before import TickStep
+from journals.commands.paper import PaintSpace
+from journals.commands.play import CatchUp
 from journals.commands.scoring import WriteScore
-from journals.commands.seating import BeginGame, ChooseStart, SetChairs
+from journals.commands.seating import BeginGame, ChooseStart, SetChairs, SetLevel
 from journals.queries.after import next_after
 from market.commands import LeaveMarket
 from tests.factories import afresh, make_campaign, make_game, recorded, round_of, undo
@@ -94,12 +99,74 @@ class TestTheOrder:
         assert shown.link(text="On to the rewards") == tablet.address
 
 
+class TestStarsThatOnlyTheTableKnowsOf:
+    """A window on paper only: the app asks, and claims nothing (A8.3)."""
+
+    QUESTION, CLAIM = "Did every family glaze all of its stars?", "Not every star was glazed in time"
+
+    def over(self, *commands, levels=(Level.TOTAL, Level.TOTAL)):
+        """A game that is over, of which nothing but this is told."""
+        campaign = make_game()
+        recorded(campaign, *(SetLevel(1, family, level) for family, level in enumerate(levels, start=1)), *commands)
+        recorded(campaign, CatchUp(1, 13))
+        return AfterTablet(campaign)
+
+    def painted(self, family, *spaces):
+        return [PaintSpace(1, family, space, Fill.parse("R1")) for space in spaces]
+
+    def test_it_asks_and_says_nothing_of_its_own(self):
+        shown = self.over().get()
+        assert self.QUESTION in shown
+        assert self.CLAIM not in shown
+        assert " of 3" not in shown
+        assert not shown.buttons(name="done", value="stars")
+
+    @pytest.mark.parametrize(("answer", "line"), [("yes", "by the end of round 12"), ("no", "settled before scoring")])
+    def test_both_answers_settle_it(self, answer, line):
+        tablet = self.over()
+        tablet.post("end-play", glazed=answer, done=["outro"])
+        assert tablet.now.stars == (12 if answer == "yes" else 0)
+        assert (tablet.now.ticked, tablet.statuses()["stars"]) == ({"outro"}, "done")
+        assert line in tablet.step("stars")
+
+    def test_an_answer_is_enough_and_none_at_all_is_asked_for_again(self):
+        tablet = self.over()
+        assert tablet.post("end-play").status == 422
+        assert tablet.post("end-play", glazed="perhaps").status == 422
+        assert tablet.now.stars is None
+        assert tablet.post("end-play", glazed="no").status in (200, 303)
+        assert tablet.now.stars == 0
+
+    def test_one_star_that_is_known_to_be_empty_answers_it(self):
+        layout = log.story_of(make_game()).state.edition.window(1).layout
+        first, *_rest = starred(layout)
+        shown = self.over(*self.painted(1, first), levels=(Level.PAINT, Level.TOTAL)).get()
+        assert self.CLAIM in shown
+        assert "Ferrer 1 of 3." in shown
+        assert "Oliva 0 of 3" not in shown
+        assert self.QUESTION not in shown
+
+    def test_all_that_are_known_to_be_glazed_leave_the_question_open_while_another_window_is_on_paper(self):
+        stars = starred(log.story_of(make_game()).state.edition.window(1).layout)
+        shown = self.over(*self.painted(1, *stars), levels=(Level.PAINT, Level.TOTAL)).get()
+        assert self.QUESTION in shown
+        assert "Ferrer 3 of 3." in shown
+
+    def test_where_every_star_is_glazed_nobody_is_told_otherwise(self):
+        stars = starred(log.story_of(make_game()).state.edition.window(1).layout)
+        both = [*self.painted(1, *stars), *self.painted(2, *stars)]
+        shown = self.over(*both, levels=(Level.PAINT, Level.PAINT)).get()
+        assert "Every star is glazed: do its instruction now, unless you did." in shown
+        assert self.CLAIM not in shown
+        assert self.QUESTION not in shown
+
+
 class TestStepsWithNothingToDecide:
     def test_stars_glazed_in_play(self):
         tablet = ranked({FERRER: 30, OLIVA: 20}, read=False)
         recorded(tablet.campaign, GlazeStars(1, 7))
         assert tablet.statuses()["stars"] == "done"
-        assert "all glazed in round 7" in tablet.get()
+        assert "all glazed by the end of round 7" in tablet.get()
 
     def test_A8_2_no_tools_after_the_last_window(self):
         tablet = rewarded(game=10, window=10)

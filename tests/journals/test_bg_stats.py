@@ -11,10 +11,11 @@ from django.urls import reverse
 from campaign import log
 from campaign.models import Act
 from campaign.rules.state.game import Chair
+from journals.commands.scoring import WriteScore
 from journals.commands.seating import SetChairs
 from journals.queries.bg_stats import play_of
-from tests.factories import make_game, recorded
-from tests.journals.evening import FERRER, OLIVA, ranked
+from tests.factories import anyway, make_game, recorded
+from tests.journals.evening import FERRER, OLIVA, confirm, ranked
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,28 @@ def test_a_play_is_dated_in_utc_by_the_games_first_act():
     assert carried(pushed(tablet))["durationMin"] == 70
 
 
+@pytest.mark.parametrize("how", ["in its place", "struck and anew"])
+def test_a_play_is_no_longer_when_its_scores_are_corrected_later(how):
+    tablet = ranked({FERRER: 21, OLIVA: 34})
+    acts, begun = Act.objects.filter(campaign=tablet.campaign), datetime(2026, 7, 1, 18, 0, tzinfo=UTC)
+    acts.update(at=begun)
+    confirmed = next(e for e in tablet.story.standing.values() if e.command.kind == "confirm-scores")
+    acts.filter(number=confirmed.act).update(at=begun.replace(hour=19, minute=30))
+    log.forget_all()
+    assert carried(pushed(tablet))["durationMin"] == 90
+    recorded(tablet.campaign, WriteScore(1, FERRER, "total", 40))
+    if how == "in its place":
+        confirm(tablet, replaces=confirmed.number)
+    else:
+        log.strike(tablet.campaign, [confirmed.number], anyway())
+        confirm(tablet)
+    acts.filter(number__gt=confirmed.act).update(at=begun.replace(hour=23))
+    log.forget_all()
+    data = carried(pushed(tablet))
+    assert data["durationMin"] == 90
+    assert [player["score"] for player in data["players"]] == [40, 34]
+
+
 def test_a_first_name_is_the_player_and_the_family_the_role():
     tablet = ranked({FERRER: 5, OLIVA: -3})
     story = log.story_of(tablet.campaign)
@@ -103,6 +126,17 @@ def test_the_page_has_the_link_and_its_code(client):
     assert "369751" not in text.replace(address, "").replace(page.context["code"], "")
 
 
+def test_a_tap_on_the_code_shows_nothing_but_the_code_and_leads_back(client):
+    tablet = ranked({FERRER: 21, OLIVA: 34})
+    here = reverse("bg-stats", args=[tablet.campaign.slug, 1])
+    small = client.get(f"{here}?as=sagrada")
+    assert f'href="{here}?as=sagrada&amp;whole"' in small.content.decode()
+    whole = client.get(f"{here}?as=sagrada&whole")
+    assert small.context["code"] in whole.content.decode()
+    assert "<table" not in whole.content.decode()
+    assert f'href="{here}?as=sagrada"' in whole.content.decode()
+
+
 def test_the_page_answers_a_fragment_and_files_under_what_is_tapped(client):
     tablet = ranked({FERRER: 21, OLIVA: 34})
     page = client.get(
@@ -127,3 +161,5 @@ def test_names_too_long_for_a_code_leave_the_button(client):
     assert page.context["code"] == ""
     assert "too long for a code" in page.content.decode()
     assert "app.bgstatsapp.com" in page.content.decode()
+    whole = client.get(reverse("bg-stats", args=[tablet.campaign.slug, 1]) + "?whole")
+    assert "too long for a code" in whole.content.decode()

@@ -11,11 +11,13 @@ from campaign import log
 from campaign.rules.dice import Die, Fill
 from campaign.rules.scoring import live_scores
 from campaign.rules.state.campaign import Family, State
-from campaign.rules.state.game import Chair, Game, Placed
+from campaign.rules.state.game import Chair, Game, Level, Placed
 from campaign.rules.state.legacy import Journal, Unlocked
 from campaign.story import Story
 from journals.autoplay import found_campaign
+from journals.commands.paper import PaintSpace
 from journals.commands.scoring import WriteScore
+from journals.commands.seating import SetLevel
 from journals.queries import chronicle_after as after
 from journals.queries import chronicle_play as play
 from journals.queries import chronicle_result as result
@@ -289,8 +291,8 @@ class TestWhatCameOfIt:
         assert said == "The collections of colours brought Ferrer 3 legacy points."
 
     def test_R0_tells_gently_what_was_overruled(self):
-        assert after.closing(told(*TWO, overruled=1)) == "Once the table chose to see a rule its own way."
-        assert after.closing(told(*TWO, overruled=2)) == "2 times the table chose to see a rule its own way."
+        assert after.closing(told(*TWO, overruled=1)) == "One turn went by the table’s own reading of the rules."
+        assert after.closing(told(*TWO, overruled=2)) == "2 turns went by the table’s own reading of the rules."
 
     @pytest.mark.usefixtures("way")
     def test_tells_how_long_it_took(self):
@@ -390,8 +392,19 @@ class TestMeasured:
         tablet = Tablet(campaign)
         recorded(campaign, *(WriteScore(1, family, "total", 9 + family) for family in (FERRER, OLIVA)))
         confirm(tablet)
-        assert evening_of(tablet.story, 1).overruled >= 1
-        assert "see a rule its own way" in _text(tablet)
+        assert evening_of(tablet.story, 1).overruled == 1
+        assert "own reading of the rules" in _text(tablet)
+
+    def test_R0_what_was_waved_through_in_painting_and_counting_is_not_the_tables_choice(self):
+        campaign = make_game()
+        recorded(campaign, *(SetLevel(1, family, Level.PAINT) for family in (FERRER, OLIVA)))
+        recorded(campaign, *(PaintSpace(1, FERRER, name, Fill.parse("R5")) for name in ("A1", "B1", "C1")))
+        tablet = Tablet(campaign)
+        recorded(campaign, *(WriteScore(1, family, "total", 9 + family) for family in (FERRER, OLIVA)))
+        confirm(tablet)
+        assert any(entry.overruled for entry in tablet.story.standing.values())
+        assert evening_of(tablet.story, 1).overruled == 0
+        assert "own reading of the rules" not in _text(tablet)
 
     def test_is_measured_once(self, story):
         assert evening_of(story, 1) is evening_of(story, 1)

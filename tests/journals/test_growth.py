@@ -1,12 +1,15 @@
 """How a window came about, as the log tells it: in order, with corrections in their place; row by row from paper."""
 
 import pytest
+from django.urls import reverse
 
 from campaign import log
+from campaign.commands.box import DescribeOutline
+from campaign.commands.reshaping import MergeSpaces, SplitSpace
 from campaign.rules.dice import Fill
 from journals.commands.paper import BreakSpace, FinishWindow, PaintSpace
 from journals.queries.growth import growth
-from tests.factories import make_game, recorded, turn, undo
+from tests.factories import anyway, make_game, recorded, turn, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -73,11 +76,52 @@ def test_a_window_from_paper_grows_row_by_row_and_says_so():
     assert not found.in_order
     assert [sorted(moment) for moment in told(campaign)[:3]] == [[], ["A1", "B1"], ["A1", "A2", "B1", "B2"]]
     assert "row by row" in found.moments[-1].words
-    layout = log.story_of(campaign).state.plan(log.story_of(campaign).state.game(1)).layout
-    assert len(found.moments) == 1 + len({round(y) for _x, y, _room in layout.hearts.values()})
+    assert len(found.moments) == 3, "rows that stayed empty are passed over"
 
 
 def test_the_last_moment_is_the_window_as_it_is(campaign):
     recorded(campaign, BreakSpace(1, 1, "A1"))
     page, last = log.story_of(campaign).state.game(1).page(1), growth(log.story_of(campaign), 1, 1).moments[-1]
     assert (dict(last.fills), last.broken) == (dict(page.fills), page.broken)
+
+
+class TestACorrectedLayout:
+    """What was filled in a space that is gone is no part of the growth, and its picture is drawn all the same."""
+
+    @pytest.fixture
+    def played(self):
+        """A game on the table's own box; its window has four rows of six."""
+        campaign = make_game(edition="my-box")
+        recorded(campaign, DescribeOutline(1, 6, 4))
+        return campaign
+
+    def seen(self, client, campaign):
+        answer = client.get(reverse("growing", args=[campaign.slug, 1, 1]))
+        assert answer.status_code == 200
+        assert answer.getvalue()[8:12] == b"WEBP"
+        return told(campaign)
+
+    def test_a_pane_that_was_merged_into_another(self, client, played):
+        recorded(played, turn(1, 1, 1, "R5", "A1"), turn(1, 4, 1, "B3", "B1 Y3", "C1"), MergeSpaces(1, "A1", "B1"))
+        assert self.seen(client, played) == [{}, {"A1": "R5"}, {"A1": "R5", "C1": "B3"}]
+
+    def test_a_pane_outside_of_a_smaller_outline(self, client, played):
+        recorded(played, turn(1, 1, 1, "R5", "A1"), turn(1, 4, 1, "B3", "F4"), BreakSpace(1, 1, "F4"))
+        recorded(played, DescribeOutline(1, 3, 3))
+        assert self.seen(client, played) == [{}, {"A1": "R5"}]
+
+    def test_a_window_of_which_nothing_is_left(self, client, played):
+        recorded(played, turn(1, 1, 1, "R5", "F4"), DescribeOutline(1, 3, 3))
+        assert self.seen(client, played) == [{}]
+
+    def test_a_split_that_was_struck(self, client, played):
+        recorded(played, SplitSpace(1, "A1", "upright", "A1b"), turn(1, 1, 1, "R5", "A1b"), turn(1, 4, 1, "B3", "B1"))
+        split = next(e for e in log.story_of(played).standing.values() if e.command.kind == "split-space")
+        assert log.strike(played, [split.number], anyway()).status is log.Status.DONE
+        played.refresh_from_db()
+        assert self.seen(client, played) == [{}, {"B1": "B3"}]
+
+    def test_a_window_from_paper(self, client, played):
+        recorded(played, *(PaintSpace(1, 1, name, Fill.parse("R1")) for name in ("A1", "C1", "F1")))
+        recorded(played, FinishWindow(1, 1), DescribeOutline(1, 3, 3))
+        assert self.seen(client, played) == [{}, {"A1": "R1", "C1": "R1"}]

@@ -6,6 +6,7 @@ from campaign import log
 from campaign.commands.life import FinishCampaign
 from campaign.rules.state.campaign import Standing
 from campaign.rules.state.game import Chair, Level, Placed
+from journals.commands.afterwards import NameMasterpiece
 from journals.commands.paper import BreakSpace
 from journals.commands.play import EndRound
 from journals.commands.scoring import ConfirmScores
@@ -45,6 +46,16 @@ def test_every_family_hangs_every_window_of_the_box(campaign):
     first = bay(campaign).windows[0]
     assert first.title == "First Light"
     assert {name: str(fill) for name, fill in first.fills.items()} == {"A1": "R5"}
+
+
+def test_a_window_has_the_name_that_its_family_gave_it_and_another_name_is_another_poster(campaign):
+    before = poster(campaign).content
+    assert bay(campaign).windows[0].called == ""
+    recorded(campaign, NameMasterpiece(1, 1, "A Ladder of Light"))
+    first = bay(campaign).windows[0]
+    assert (first.title, first.called) == ("First Light", "“A Ladder of Light”")
+    assert bay(campaign, "Oliva").windows[0].called == ""
+    assert poster(campaign).content != before
 
 
 def test_what_is_still_ahead_is_a_number_alone(campaign):

@@ -61,7 +61,7 @@ class TestAsked:
         assert tablet.state.edition.window(1).star in shown
         shown = tablet.tap(shown, text="It is done")
         assert (shown.status, tablet.now.stars, shown.view.card) == (200, 3, "turn")
-        assert "All stars are glazed, in round 3" in shown
+        assert "All stars are glazed by the end of round 3" in shown
 
     def test_A8_3_not_in_the_middle_of_a_round(self):
         tablet = Tablet()

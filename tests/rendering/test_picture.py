@@ -14,7 +14,15 @@ from PIL import Image, ImageChops, ImageStat
 
 from campaign.rules.dice import Fill
 from campaign.rules.drawings import read_drawing
-from journals.rendering import picture_card, picture_glass, picture_light, picture_type
+from journals.rendering import (
+    picture,
+    picture_card,
+    picture_glass,
+    picture_light,
+    picture_pen,
+    picture_strips,
+    picture_type,
+)
 from journals.rendering.palette import GLASS, TEXTURES
 from journals.rendering.picture import draw_window, extent
 from journals.rendering.picture_card import SIZE, Words, draw_keepsake
@@ -121,6 +129,28 @@ def test_the_same_values_give_the_same_picture():
     assert ImageChops.difference(first, second).getbbox() is None
 
 
+@pytest.mark.parametrize("night", [True, False], ids=["night", "day"])
+def test_a_picture_that_is_drawn_in_strips_is_the_same(monkeypatch, night):
+    fills, broken = {name: fill for name, fill in glazed(HOLED).items() if name != "C3"}, ("A1",)
+    whole = draw_window(HOLED, fills, broken, width_px=330, night=night, labels=True)
+    monkeypatch.setattr(picture_strips, "STRIP", 330 * 37)
+    monkeypatch.setattr(picture_pen, "ROOM", 330 * 9 * 41)
+    cut_up = []
+    monkeypatch.setattr(picture, "lay", lambda *values: cut_up.append(1) or picture_strips.lay(*values))
+    strips = draw_window(HOLED, fills, broken, width_px=330, night=night, labels=True)
+    assert len(list(picture_strips.strips(whole.size, 330 * 37))) > 8
+    assert cut_up
+    differing = ImageStat.Stat(ImageChops.difference(whole, strips))
+    assert max(differing.mean) < 0.05
+    assert max(high for _low, high in differing.extrema) < 40
+
+
+def test_strips_are_the_whole_of_a_picture_one_after_the_other():
+    assert list(picture_strips.strips((10, 7), 30)) == [(0, 0, 10, 3), (0, 3, 10, 6), (0, 6, 10, 7)]
+    assert list(picture_strips.strips((10, 2), 3)) == [(0, 0, 10, 1), (0, 1, 10, 2)]
+    assert list(picture_strips.strips((0, 5), 3)) == [(0, 0, 0, 3), (0, 3, 0, 5)]
+
+
 @pytest.mark.parametrize(
     ("name", "layout", "broken", "night"),
     [
@@ -167,6 +197,18 @@ def test_a_keepsake_shows_every_line_and_none_runs_over_its_edge():
         assert right < SIZE[0] - 44
         for base in (1150, 1274, 1356, 1420):
             assert written.crop((0, base - 16, SIZE[0], base)).getbbox()
+
+
+@pytest.mark.parametrize("night", [True, False], ids=["night", "day"])
+@pytest.mark.parametrize("title", ["“A Ladder of Light”", "“گلناز ژاله چراغی خانهٔ روشن ما”", f"“{'Wax ' * 20}”"])
+def test_a_windows_own_title_stands_clear_below_its_familys_name_for_it(title, night):
+    def drawn(title, below):
+        return draw_keepsake(GRID, {}, (), Words(title, "Rosa Oliva", below=below), night=night)
+
+    blank, below = drawn("", ""), drawn("", "The Stair")
+    _left, top, _right, bottom = ImageChops.difference(blank, below).getbbox()
+    assert bottom < 1180, "above the rule"
+    assert ImageChops.difference(below, drawn(title, "The Stair")).getbbox()[3] <= top + 8
 
 
 @pytest.mark.parametrize("title", ["گلناز ژاله چراغی", "The window of the overlong and many-worded name of all of us"])

@@ -5,6 +5,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from campaign.rules.dice import Fill
 from campaign.rules.drawings import blank_grid
+from journals.rendering import picture_growth, picture_type
 from journals.rendering.picture import draw_window, extent
 from journals.rendering.picture_growth import (
     EACH_MS,
@@ -43,9 +44,9 @@ def alike(one, other):
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean) < 6
 
 
-def test_there_is_a_frame_for_the_empty_window_and_one_a_fill():
+def test_there_is_a_frame_for_the_empty_window_one_a_fill_and_one_that_stays():
     frames, times = draw_growth(LAYOUT, moments(), "First Light")
-    assert len(frames) == len(times) == len(ORDER) + 1
+    assert len(frames) == len(times) == len(ORDER) + 2
     assert {frame.size for frame in frames} == {growth_size(LAYOUT)}
     assert growth_size(LAYOUT)[1] == draw_window(LAYOUT, {}, width_px=WIDTH).height + STRIP
 
@@ -55,10 +56,47 @@ def test_each_frame_has_the_panes_that_were_filled_by_then_and_no_other():
     empty, full = (draw_window(LAYOUT, fills, width_px=WIDTH) for fills in ({}, FILLS))
     for count, frame in enumerate(frames):
         for name in LAYOUT:
-            if name in ORDER[: max(0, count - 1)] or (name in ORDER and count == len(ORDER)):
+            if name in ORDER[: max(0, count - 1)]:
                 assert alike(pane(frame, name), pane(full, name)), (count, name)
             elif name not in ORDER[:count]:
                 assert alike(pane(frame, name), pane(empty, name)), (count, name)
+
+
+def test_what_has_just_come_glows_the_last_one_too():
+    frames, _times = draw_growth(LAYOUT, moments(), "First Light")
+    for count, name in enumerate(ORDER, start=1):
+        new, after = (sum(ImageStat.Stat(pane(frame, name)).mean) for frame in frames[count : count + 2])
+        assert new > after + 20, name
+
+
+def test_the_names_stand_below_and_another_name_is_another_picture():
+    frames, other = (
+        draw_growth(LAYOUT, moments(), title, "First Light · Ferrer")[0] for title in ("“Noon”", "“Night”")
+    )
+    left, top, right, bottom = ImageChops.difference(frames[-1], other[-1]).getbbox()
+    assert top > frames[0].height - STRIP
+
+
+def test_a_window_in_which_nothing_is_left_is_one_frame():
+    frames, times = draw_growth(LAYOUT, [Moment({}, ())], "First Light")
+    assert (len(frames), times) == (1, [LAST_MS])
+
+
+@pytest.mark.parametrize(
+    "name", ["The window of the overlong and many-worded name of all of us, and of the others", "W" * 30]
+)
+def test_no_word_below_is_cut(monkeypatch, name):
+    said = []
+    inner = picture_growth.write
+
+    def write(draw, at, text, style, size, ink, *, room, anchor):
+        said.append(picture_type.fitting(text, style, size, room)[0])
+        return inner(draw, at, text, style, size, ink, room=room, anchor=anchor)
+
+    monkeypatch.setattr(picture_growth, "write", write)
+    words = "Painted afterwards, row by row"
+    draw_growth(LAYOUT, [Moment({}, (), words)], f"“{name}”", f"Wheel of Hours · {'W' * 12}")
+    assert said == [f"“{name}”", f"Wheel of Hours · {'W' * 12}", words]
 
 
 def test_the_light_on_the_wall_grows_with_the_window():
@@ -70,14 +108,14 @@ def test_the_light_on_the_wall_grows_with_the_window():
 
 def test_a_space_that_breaks_is_glass_before():
     frames, _times = draw_growth(LAYOUT, moments(broken=("A1",)), "First Light")
-    assert ImageStat.Stat(pane(frames[-2], "A1")).mean[2] > 90
+    assert ImageStat.Stat(pane(frames[-3], "A1")).mean[2] > 90
     assert max(ImageStat.Stat(pane(frames[-1], "A1")).mean) < 60
 
 
 def test_a_space_that_was_filled_anew_shows_first_the_one_and_then_the_other():
     changed = [*moments(), Moment({**FILLS, "A1": Fill.parse("R2")}, ())]
     frames, _times = draw_growth(LAYOUT, changed, "First Light")
-    before, after = (ImageStat.Stat(pane(frame, "A1")).mean for frame in frames[-2:])
+    before, after = (ImageStat.Stat(pane(frame, "A1")).mean for frame in (frames[-3], frames[-1]))
     assert before[2] > before[0]
     assert after[0] > after[2]
 

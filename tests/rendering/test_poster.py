@@ -139,6 +139,30 @@ def test_names_stay_within_their_bay(count, name, monkeypatch):
     assert fitted == [name]
 
 
+@pytest.mark.parametrize(
+    ("called", "shown"),
+    [
+        ("", "First Light"),
+        ("“Noon”", "“Noon”"),
+        ("“گلناز ژاله”", "“گلناز ژاله”"),
+        (f"“{'The many-worded ' * 5}”", "First Light"),
+    ],
+)
+def test_a_windows_name_stands_below_it_where_it_can_be_read(called, shown, monkeypatch):
+    said = []
+    monkeypatch.setattr(
+        poster_module, "write", lambda _draw, _at, text, *values, room: said.append((text, *values[:2], room))
+    )
+    window = replace(glass(GRID), called=called)
+    draw_poster(poster(*[family("Ferrer", window, Hung("2"))] * 4), width_px=SIZE[0] // 4)
+    below = [(text, style, size, room) for text, style, size, room in said if text in (called, "First Light")]
+    assert [text for text, *_how in below] == [shown] * 4
+    text, style, size, room = below[0]
+    fitted, font = fitting(text, style, size, room)
+    assert fitted == text
+    assert font.size >= 0.8 * size
+
+
 def test_the_same_values_give_the_same_picture_and_others_another(shown):
     first, second, other = (
         draw_poster(one, width_px=300) for one in (shown, shown, replace(shown, title="Another winter"))
