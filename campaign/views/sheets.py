@@ -15,6 +15,7 @@ from campaign import log
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.studio import Progress, Work
+from campaign.views.papers import paper_of, papers, remember
 from campaign.views.studio import answer
 from journals.queries.sheets import sheets_of
 from journals.rendering.recipe import content_digest
@@ -25,25 +26,30 @@ from journals.rendering.sheets_pdf import draw_sheets
 def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """Score sheet, turns, boards and windows on one page, made to be printed."""
     campaign = _campaign(slug)
-    story = log.story_of(campaign)
+    story, paper = log.story_of(campaign), paper_of(request)
     context = {
         "campaign": campaign,
         "state": story.state,
         "title": _("Blank sheets"),
         "sheets": sheets_of(story),
+        "paper": paper,
+        "papers": papers(paper),
     }
-    return respond(request, "journals/_sheets.html", context, address=reverse("sheets", args=[slug]))
+    here = reverse("sheets", args=[slug])
+    return remember(request, respond(request, "journals/_sheets.html", context, address=here))
 
 
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The sheets as PDF."""
-    content = sheets_of(log.story_of(_campaign(slug)))
+    campaign, paper = _campaign(slug), paper_of(request)
+    content = sheets_of(log.story_of(campaign))
 
     def draw(path: Path, progress: Progress) -> None:
-        draw_sheets(content, path, progress)
+        draw_sheets(content, path, progress, paper)
 
-    return answer(request, Work(content_digest("sheets", content), "pdf", draw), f"{slug}-sheets")
+    work = Work(campaign.shelf, content_digest("sheets", content, paper), "pdf", draw)
+    return answer(request, work, f"{slug}-sheets")
 
 
 def _campaign(slug: str) -> Campaign:

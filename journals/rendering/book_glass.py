@@ -33,6 +33,9 @@ STONE, STONE_EDGE, DARK = rgb("#fbf5e8"), rgb("#8d7650"), rgb("#57503f")
 DPI = 200 / 25.4
 """Pixels to a millimetre: glass has no edges as fine as letters, and what it costs to draw grows with their square."""
 
+LARGE, COARSER = 120.0, 0.75
+"""From this width on, in millimetres, a window is drawn so much coarser: what is in its glass is larger there too."""
+
 
 def shape(glass: Glass) -> float:
     """How wide a window is to its height, with its stone."""
@@ -41,12 +44,17 @@ def shape(glass: Glass) -> float:
     return (x1 - x0 + more) / (y1 - y0 + more)
 
 
+def pixels(wide_mm: float) -> int:
+    """How many stand beside each other in such a width."""
+    return max(1, round(wide_mm * DPI * (COARSER if wide_mm > LARGE else 1)))
+
+
 def window_jpeg(glass: Glass, wide_mm: float) -> io.BytesIO:
     """A window in its stone as a file to embed; the paper stays white where no light falls."""
     wire = wire_of(glass.layout)
     x0, y0, x1, y1 = wire.box
     margin = FRAME + AIR
-    width = max(1, round(wide_mm * DPI))
+    width = pixels(wide_mm)
     scale = width / (x1 - x0 + 2 * margin)
     size = (width, max(1, round((y1 - y0 + 2 * margin) * scale)))
     stage = Stage(x0 - margin, y0 - margin, scale, size)
@@ -59,7 +67,7 @@ def window_jpeg(glass: Glass, wide_mm: float) -> io.BytesIO:
 
 def crest(paper: Paper, tincture: str, x: float, y: float, wide: float, alt: str = "") -> None:
     """A family's crest in glass."""
-    picture = draw_crest(tincture, round(wide * DPI))
+    picture = draw_crest(tincture, pixels(wide))
     paper.image(picture, x, y, w=wide, alt_text=alt or None)
 
 
@@ -98,7 +106,7 @@ def _colour(colour: RGB | None) -> DeviceRGB | None:
 def front(paper: Paper, lights: Sequence[Light], built: Collection[str], y: float, tall: float, *, whole: bool) -> None:
     """The cathedral front in lines, its lights and its rose in glass as far as they are built; spires once it is."""
     scale = tall / 740
-    at = (105 - 380 * scale, y)
+    at = (paper.middle - 380 * scale, y)
     _walls(paper, at, scale, whole)
     _rose(paper, built, at, scale)
     for light in lights:
@@ -199,7 +207,7 @@ def board(paper: Paper, columns: Sequence[Column], y: float, *, wide: float = 12
     """A cathedral board, the lowest values at its foot, with the crest of who constructed each space; its height."""
     count = max((len(column.spaces) for column in columns), default=0)
     step = min(22.0, wide / max(1, len(columns)))
-    left = 105 - step * len(columns) / 2
+    left = paper.middle - step * len(columns) / 2
     for at, column in enumerate(columns):
         x = left + at * step
         letter = Colour(column.colour)

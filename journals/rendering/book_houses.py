@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from journals.book import Book, House
 from journals.rendering.book_glass import crest, square
-from journals.rendering.book_paper import DIM, FOOT, SIDE, TOP, WIDE, Paper
+from journals.rendering.book_paper import DIM, TOP, WIDE, Paper
 from journals.rendering.book_pieces import GAP, gem_height, gem_list, shares, table
 from journals.rendering.book_type import legible
 
 HEADING = 22.0
 """What a heading takes with the white about it. Units: millimetres."""
 
-FULL = 297 - TOP - FOOT
 HALF = (WIDE - GAP) / 2
 SHORT = 8
 """A list of at most so many lines stands beside another."""
@@ -39,8 +38,9 @@ def _house(paper: Paper, book: Book, house: House) -> None:
     signed = any(cell.colour for cell in house.square)
     tree = paper.sheet_height(house.tree.rows, shares(house.tree, FIRST)) + HEADING if house.tree else 0.0
     more = (HEADING + 56 if signed else 0.0) + _lists_height(paper, house.lists, SIZES[0])
-    parted = bool(tree) and 66 + tree + more > FULL
-    spare = max(0.0, FULL - 84 - tree) if parted else 0.0
+    full = paper.below - TOP
+    parted = bool(tree) and 66 + tree + more > full
+    spare = max(0.0, full - 84 - tree) if parted else 0.0
     _head(paper, house, 46 if parted else 30, min(spare * 0.3, 18))
     if house.tree:
         paper.heading(book.words.family_tree)
@@ -57,7 +57,7 @@ def _house(paper: Paper, book: Book, house: House) -> None:
 def _head(paper: Paper, house: House, wide: float, white: float) -> None:
     """Crest, name, and how far the family has come."""
     top = paper.y + white
-    crest(paper, house.tincture, 105 - wide / 2, top, wide, house.crest_alt)
+    crest(paper, house.tincture, paper.middle - wide / 2, top, wide, house.crest_alt)
     paper.y = top + wide * 1.25 + (5 if white else 2.5)
     with paper.type(30):
         paper.lay(house.name, align="C", leading=1.12)
@@ -70,13 +70,14 @@ def _head(paper: Paper, house: House, wide: float, white: float) -> None:
 def _square(paper: Paper, book: Book, house: House, side: float) -> None:
     """The magic square, and beside it what it has brought."""
     paper.heading(book.words.square, keep=side + 8)
-    top, left = paper.y, SIDE + side + 10
-    square(paper, house.square, SIDE, top, side)
+    top, left = paper.y, paper.side + side + 10
+    square(paper, house.square, paper.side, top, side)
+    room = paper.side + WIDE - left
     with paper.type(11):
-        tall = sum(paper.lay(told, SIDE + WIDE - left, leading=1.35, dry=True) + 1.5 for told in house.square_told)
+        tall = sum(paper.lay(told, room, leading=1.35, dry=True) + 1.5 for told in house.square_told)
         paper.y = top + max(0.0, (side - tall) / 2)
         for told in house.square_told:
-            paper.lay(told, SIDE + WIDE - left, at=left, leading=1.35)
+            paper.lay(told, room, at=left, leading=1.35)
             paper.y += 1.5
     paper.y = max(paper.y, top + side + 2)
 
@@ -110,7 +111,7 @@ def _list_row(paper: Paper, row: Sequence[List], size: float) -> None:
     paper.need(HEADING + _row_height(paper, row, size))
     top, below = paper.y, paper.y
     for place, (heading, lines) in enumerate(row):
-        at = SIDE + place * (HALF + GAP)
+        at = paper.side + place * (HALF + GAP)
         paper.y = top
         paper.heading(heading, keep=0, at=at, wide=HALF)
         gem_list(paper, lines, size=size, at=at, wide=HALF)

@@ -10,14 +10,16 @@ from fpdf import FPDF
 from fpdf.enums import Align, MethodReturnValue, PageLayout, TableBordersLayout, VAlign, XPos, YPos
 from fpdf.fonts import FontFace
 
-from journals.rendering.book_type import ARABIC, CAPITALS, FIGURES, LATIN, TEXT, legible, runs_left, typeset
+from journals.rendering.book_type import ARABIC, CAPITALS, FIGURES, LATIN, TEXT, bound, legible, runs_left, typeset
 from journals.rendering.palette import GLASS
 from journals.rendering.picture_glass import RGB, rgb
 
 INK, DIM, GOLD, RULE, TINT = rgb("#1f1811"), rgb("#54483a"), rgb("#7b4d08"), rgb("#c9b48c"), rgb("#f8f1e0")
-SIDE, TOP, FOOT = 24.0, 24.0, 26.0
-WIDE, TALL = 210.0 - 2 * SIDE, 297.0 - TOP - FOOT
-"""The block of type on a page. Units: millimetres."""
+SIZES = {"a4": (210.0, 297.0, 26.0), "letter": (215.9, 279.4, 21.0)}
+"""The papers there are: width, height, white at the foot. Units: millimetres."""
+
+WIDE, TOP = 162.0, 24.0
+"""The block of type is as wide on each, and begins as far from the head. Units: millimetres."""
 
 MEASURE = 128.0
 """How wide prose is set: some seventy letters a line."""
@@ -30,7 +32,7 @@ GEMS = ("R", "Y", "G", "B", "P")
 
 
 class Paper(FPDF):
-    """An A4 document with its fonts. Units: millimetres; type in points."""
+    """A document with its fonts, on one of the papers. Units: millimetres; type in points."""
 
     def __init__(
         self,
@@ -40,13 +42,16 @@ class Paper(FPDF):
         language: str,
         rtl: bool,
         turned: Callable[[], None],
+        size: str = "a4",
         spreads: bool = False,
     ) -> None:
-        super().__init__(format="A4", unit="mm")
+        wide, tall, self.foot = SIZES[size]
+        super().__init__(format=(wide, tall), unit="mm")
+        self.side, self.middle, self.below = (wide - WIDE) / 2, wide / 2, tall - self.foot
         self.rtl, self.turned, self.running, self.bare = rtl, turned, "", True
         self.measured: dict[tuple[object, ...], float] = {}
-        self.set_margins(SIDE, TOP, SIDE)
-        self.set_auto_page_break(True, FOOT)
+        self.set_margins(self.side, TOP, self.side)
+        self.set_auto_page_break(True, self.foot)
         self.set_title(title)
         self.set_author(author)
         self.set_lang(language)
@@ -60,21 +65,21 @@ class Paper(FPDF):
         self.turned()
         if self.running and not self.bare:
             with self.type(9.5, ink=DIM, features=CAPITALS):
-                self.set_xy(SIDE, 13)
+                self.set_xy(self.side, 13)
                 self.one_line(self.running, WIDE, align="C")
         self.bare = False
-        self.set_xy(SIDE, TOP)
+        self.set_xy(self.side, TOP)
 
     def footer(self) -> None:
         """The number of the page between two lozenges."""
         if self.page == 1:
             return
-        at = 297 - 14
+        at = self.h - 14
         with self.type(10, ink=DIM, features=TEXT):
-            self.set_xy(SIDE, at - 2.5)
+            self.set_xy(self.side, at - 2.5)
             self.cell(WIDE, 5, str(self.page), align="C")
         for side in (-1, 1):
-            self.gem(105 + side * 9, at, 1.3, "Y")
+            self.gem(self.middle + side * 9, at, 1.3, "Y")
 
     @contextmanager
     def type(self, size: float, cut: str = "", ink: RGB = INK, features: Mapping[str, bool] = TEXT) -> Iterator[None]:
@@ -106,7 +111,7 @@ class Paper(FPDF):
         text = typeset(text)
         if not text:
             return 0.0
-        left = SIDE if at is None else at
+        left = self.side if at is None else at
         tall = self.font_size_pt * PT * leading
         family, way = self.font_family, align
         if runs_left(text):
@@ -127,6 +132,13 @@ class Paper(FPDF):
             self.measured[known] = float(found) / tall  # type: ignore[arg-type]
             return self.measured[known] * tall
         return self.y - top
+
+    def centred(self, text: str, wide: float, leading: float = 1.3) -> None:
+        """A text in the middle of the page, in as few lines as it needs, these about equally long."""
+        tall, least = self.lay(text, wide, leading=leading, dry=True), wide
+        while least > wide / 2 and self.lay(text, least - 4, leading=leading, dry=True) <= tall:
+            least -= 4
+        self.lay(text, least, at=self.middle - least / 2, align="C", leading=leading)
 
     def one_line(self, text: str, wide: float, *, align: str = "L", tall: float = 5) -> None:
         """A text on one line, as much smaller as that asks for."""
@@ -155,25 +167,25 @@ class Paper(FPDF):
     @property
     def room(self) -> float:
         """What is left of this page."""
-        return 297 - FOOT - self.y
+        return self.below - self.y
 
     def gap(self, tall: float) -> None:
         """White; none at the head of a page."""
         if self.y > TOP + 1:
-            self.y = min(self.y + tall, 297 - FOOT)
+            self.y = min(self.y + tall, self.below)
 
     def leaf(self, running: str = "") -> None:
         """A page that opens something, without a name at its head; later pages bear this one."""
         self.running, self.bare = "", True
         if not (self.page > 1 and self.y == TOP):
             self.add_page()
-        self.running = running
+        self.running, self.bare = running, False
 
     def verso(self) -> None:
         """See to it that the next leaf is a left page; the one before it then bears an ornament alone."""
         if (self.page + (self.y > TOP)) % 2:
             self.leaf()
-            self.y = 140
+            self.y = self.h * 0.47
             self.gems()
 
     def chapter(self, title: str, *, eyebrow: str = "", lead: str = "", level: int = 0) -> None:
@@ -195,22 +207,24 @@ class Paper(FPDF):
                 self.lay(lead, align="C")
         self.y += 9
 
-    def heading(self, title: str, *, keep: float = 24, at: float = SIDE, wide: float = WIDE) -> None:
+    def heading(self, title: str, *, keep: float = 24, at: float | None = None, wide: float = WIDE) -> None:
         """A heading with a line below it; the page is turned before it where what follows has no room."""
+        left = self.side if at is None else at
         self.gap(8)
         with self.type(16):
             self.need(self.lay(title, wide, dry=True) + 4 + keep)
-            self.lay(title, wide, at=at)
+            self.lay(title, wide, at=left)
         self.y += 1.2
         self.set_draw_color(RULE)
         self.set_line_width(0.25)
-        self.line(at, self.y, at + wide, self.y)
-        self.gem(at + wide / 2, self.y, 1.1, "Y")
+        self.line(left, self.y, left + wide, self.y)
+        self.gem(left + wide / 2, self.y, 1.1, "Y")
         self.y += 4.5
 
     def prose(self, paragraphs: Sequence[str], *, size: float = 11.5, cut: str = "", leading: float = 1.38) -> None:
         """Paragraphs in a measure that is easy to read, in the middle of the page; no few lines stand alone on one."""
-        left, gap = SIDE + (WIDE - MEASURE) / 2, size * PT * 0.75
+        left, gap = self.middle - MEASURE / 2, size * PT * 0.75
+        paragraphs = [bound(text) for text in paragraphs]
         with self.type(size, cut):
             talls = [self.lay(text, MEASURE, at=left, leading=leading, dry=True) + gap for text in paragraphs]
             least = FEWEST * size * PT * leading
@@ -229,7 +243,8 @@ class Paper(FPDF):
     def prose_height(self, paragraphs: Sequence[str], *, size: float, leading: float) -> float:
         """How tall they come out."""
         with self.type(size):
-            return sum(self.lay(text, MEASURE, leading=leading, dry=True) + size * PT * 0.75 for text in paragraphs)
+            talls = [self.lay(bound(text), MEASURE, leading=leading, dry=True) for text in paragraphs]
+        return sum(talls) + len(talls) * size * PT * 0.75
 
     def note(self, text: str, *, align: str = "L") -> None:
         """A remark below something, in italics."""
@@ -252,7 +267,7 @@ class Paper(FPDF):
     ) -> None:
         """A table over as many pages as it takes, its heads on each; columns that won stand on tinted paper."""
         total, ways = sum(widths), tuple(Align.coerce(way) for way in aligns)
-        self.x = SIDE
+        self.x = self.side
         room = min(widths) / total * WIDE - 3.4
         head_size = self.fitting(heads[1:], room, size - 0.5)
         self.set_draw_color(RULE)
@@ -307,7 +322,7 @@ class Paper(FPDF):
 
     def gems(self, reach: float = 2.1) -> None:
         """Five lozenges in the middle of the page, a line running out to either side."""
-        middle, y = SIDE + WIDE / 2, self.y + reach
+        middle, y = self.middle, self.y + reach
         step = reach * 1.9
         self.set_draw_color(RULE)
         self.set_line_width(0.25)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import re
 import tempfile
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-from fontTools import subset
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
+import uharfbuzz
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 from journals.rendering.picture_type import BOLD, ITALIC, UPRIGHT, Style, known_letters
 
@@ -24,13 +22,16 @@ CUTS: tuple[tuple[str, Style, int], ...] = (("", UPRIGHT, 430), ("B", BOLD, 660)
 
 FEATURES = ("kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt", "lnum", "onum", "tnum", "pnum", "smcp")
 ALWAYS = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2030), 0x2212)))
-"""Letters that every document has, so that most of them need the same ones: these are cut once in a process."""
+"""Letters that may be set though no text has them as they stand: of page numbers, or what is left without its mark."""
 
 JOINERS = frozenset("\u200c\u200d\u200e\u200f")
 """What stands between Arabic letters and has no form: taken from their font, or a word would be set in two pieces."""
 
 _LETTERS = "[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]+"
 _PARTED = re.compile(f"{_LETTERS}(?:[ \u200c\u200d]+{_LETTERS})+")
+
+SHORT = 9
+"""Letters of a word that looks lost on a line of its own."""
 
 TEXT = {"onum": True}
 FIGURES = {"lnum": True, "tnum": True}
@@ -48,22 +49,49 @@ def fonts(pdf: FPDF, letters: frozenset[str]) -> Iterator[None]:
         for cut, style, weight in CUTS:
             file = Path(folder) / f"latin{cut}.ttf"
             file.write_bytes(_cut(style.latin, weight, wanted))
-            pdf.add_font(LATIN, cut, file)
-            pdf.add_font(ARABIC, cut, style.arabic)
+            for name, written in ((LATIN, file), (ARABIC, style.arabic)):
+                pdf.fonts[name + cut] = Face(pdf, written, name + cut, cut)
         pdf.set_fallback_fonts([ARABIC, LATIN], exact_match=False)
         pdf.set_text_shaping(True, features=TEXT)
         yield
 
 
-@lru_cache(maxsize=2 * len(CUTS))
 def _cut(file: Path, weight: int, letters: frozenset[str]) -> bytes:
     """One weight of a variable font with some of its letters."""
-    options = subset.Options(layout_features=list(FEATURES), notdef_outline=True, glyph_names=False, hinting=False)
-    font, cutter, out = TTFont(file), subset.Subsetter(options), io.BytesIO()
-    cutter.populate(unicodes=[ord(letter) for letter in letters])
-    cutter.subset(font)
-    instancer.instantiateVariableFont(font, {"wght": weight}, inplace=True).save(out)
-    return out.getvalue()
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
+    wanted = uharfbuzz.SubsetInput()
+    wanted.unicode_set.update(map(ord, letters))
+    wanted.layout_feature_tag_set.clear()
+    wanted.layout_feature_tag_set.update(int.from_bytes(tag.encode()) for tag in FEATURES)
+    wanted.pin_axis_location(face, "wght", weight)
+    wanted.flags = uharfbuzz.SubsetFlags.NOTDEF_OUTLINE | uharfbuzz.SubsetFlags.NO_HINTING
+    found: bytes = wanted.subset(face).blob.data
+    return found
+
+
+class Face(TTFFont):
+    """A font that is asked each width once: lines are broken letter by letter, and for each letter fpdf measures the
+    whole line before it. No Latin letter is kerned across a blank, so that a line is as wide as its words."""
+
+    def __init__(self, pdf: FPDF, file: Path, key: str, cut: str) -> None:
+        super().__init__(pdf, file, key, cut)
+        self.parted = key.startswith(LATIN)
+        self.widths: dict[tuple[object, ...], dict[str, float]] = {}
+
+    def shaped_text_width(
+        self, text: str, font_size_pt: float, text_shaping_params: dict[str, Any] | None
+    ) -> tuple[int, float]:
+        """How many letters, and how wide they are together in this size."""
+        how = text_shaping_params or {}
+        key = (*how.get("features", ()), how.get("fragment_direction"), how.get("script"), how.get("language"))
+        known = self.widths.setdefault(key, {"": 0.0})
+        if text not in known:
+            words = text.split(" ") if self.parted else [text]
+            for word in (*words, " "):
+                if word not in known:
+                    known[word] = super().shaped_text_width(word, 1000, how)[1]
+            known[text] = sum(known[word] for word in words) + (len(words) - 1) * known[" "]
+        return len(text), known[text] * font_size_pt / 1000
 
 
 def legible(text: str) -> str:
@@ -76,6 +104,12 @@ def legible(text: str) -> str:
 def typeset(text: str) -> str:
     """The same, with Arabic words in a row marked as one: where a joiner parts two, they would change places."""
     return _PARTED.sub("\u202b\\g<0>\u202c", legible(text))
+
+
+def bound(text: str) -> str:
+    """The text with its last word tied to the one before: no short word stands alone on a line."""
+    before, blank, last = text.rpartition(" ")
+    return f"{before}\u00a0{last}" if blank and len(last) <= SHORT and not runs_left(text) else text
 
 
 def _plain(letter: str, known: frozenset[int]) -> str:

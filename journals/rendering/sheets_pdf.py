@@ -8,7 +8,7 @@ from pathlib import Path
 from campaign.rules.palette import Colour
 from journals.book import Column
 from journals.rendering.book_glass import shapes
-from journals.rendering.book_paper import DIM, INK, PT, SIDE, WIDE, Paper
+from journals.rendering.book_paper import DIM, INK, PT, TOP, WIDE, Paper
 from journals.rendering.book_type import FIGURES, fonts
 from journals.rendering.marks import STAR
 from journals.rendering.outline import frame, panes_of
@@ -18,8 +18,8 @@ from journals.sheets import Outline, ScoreRow, Sheets
 FLAT = 1.3
 """From this shape on, width to height, two windows share a page."""
 
-HALF, WHOLE = 98.0, 222.0
-"""How tall a window may be. Units: millimetres."""
+HALF, HEAD = 98.0 / 247, 25.0
+"""How much of a page a window may take that shares it; what one by itself leaves to its name. Units: millimetres."""
 
 FIRST, BOX, TALL_ROW, LOW_ROW = 66.0, 10.5, 16.0, 8.0
 """How wide the names of the lines stand, how tall a row of point boxes and a row of the score sheet are."""
@@ -35,8 +35,8 @@ Shown = tuple[str, Sequence[Column]]
 """A board: its name and its columns."""
 
 
-def draw_sheets(sheets: Sheets, path: Path, progress: Callable[[float], None]) -> None:
-    """Write the sheets: scores, turns and boards, then the windows."""
+def draw_sheets(sheets: Sheets, path: Path, progress: Callable[[float], None], size: str = "a4") -> None:
+    """Write the sheets on a paper of this size: scores, turns and boards, then the windows."""
     pages = 2 + len(sheets.outlines)
     done = 0
 
@@ -45,7 +45,7 @@ def draw_sheets(sheets: Sheets, path: Path, progress: Callable[[float], None]) -
         done += 1
         progress(min(0.95, done / (pages + 1)))
 
-    paper = Paper(title=sheets.title, author="", language=sheets.language, rtl=sheets.rtl, turned=turned)
+    paper = Paper(title=sheets.title, author="", language=sheets.language, rtl=sheets.rtl, turned=turned, size=size)
     with fonts(paper, frozenset(repr(sheets))):
         _score(paper, sheets)
         _order(paper, sheets)
@@ -78,7 +78,7 @@ def _score(paper: Paper, sheets: Sheets) -> None:
         top = paper.y
         for at, name in enumerate(sheets.families):
             paper.y = top
-            paper.lay(name, each - 3, at=SIDE + FIRST + at * each + 1.5, align="C")
+            paper.lay(name, each - 3, at=paper.side + FIRST + at * each + 1.5, align="C")
     paper.y = top + tall + 1.5
     boxes = BOX * len(sheets.families) + 5 if sheets.boxes else 0.0
     talls = [_said(paper, line, dry=True) + 2.2 for line in sheets.lines]
@@ -106,8 +106,8 @@ def _line(paper: Paper, line: ScoreRow, tall: float, each: float, count: int) ->
     paper.y = top + 1.2
     _said(paper, line)
     for at in range(count):
-        paper.rect(SIDE + FIRST + at * each, top, each, tall)
-    paper.line(SIDE, top + tall, SIDE + FIRST, top + tall)
+        paper.rect(paper.side + FIRST + at * each, top, each, tall)
+    paper.line(paper.side, top + tall, paper.side + FIRST, top + tall)
     paper.y = top + tall
 
 
@@ -124,11 +124,11 @@ def _boxes(paper: Paper, sheets: Sheets) -> None:
     paper.set_line_width(0.25)
     for name in sheets.families:
         paper.need(BOX)
-        top, paper.x = paper.y, SIDE
+        top, paper.x = paper.y, paper.side
         with paper.type(10.5):
             paper.one_line(f"{sheets.boxes_word}, {name}", 64, tall=9)
         for at, points in enumerate(sheets.boxes):
-            x = SIDE + 66 + at * 11
+            x = paper.side + 66 + at * 11
             paper.rect(x, top, 9, 9)
             with paper.type(9, ink=DIM, features=FIGURES):
                 paper.set_xy(x, top + 4.5)
@@ -147,9 +147,9 @@ def _order(paper: Paper, sheets: Sheets) -> None:
         paper.set_line_width(0.25)
         for at, seat in enumerate(turns.seats):
             with paper.type(10.5):
-                paper.set_xy(SIDE + at * step, top)
+                paper.set_xy(paper.side + at * step, top)
                 paper.cell(16, 7, seat)
-            paper.line(SIDE + at * step + 15, top + 6, SIDE + (at + 1) * step - 3, top + 6)
+            paper.line(paper.side + at * step + 15, top + 6, paper.side + (at + 1) * step - 3, top + 6)
         paper.y = top + 11
     count = len(turns.heads) - 1
     paper.sheet(
@@ -186,7 +186,7 @@ def _boards(paper: Paper, row: Sequence[Shown]) -> None:
     step = _step(row)
     wide = sum(len(columns) * step + BETWEEN for _name, columns in row) - BETWEEN
     paper.need(rows * STEP + 30)
-    top, below, left = paper.y, paper.y, SIDE + (WIDE - wide) / 2
+    top, below, left = paper.y, paper.y, paper.side + (WIDE - wide) / 2
     for name, columns in row:
         paper.y = top
         paper.heading(name, keep=0, at=left, wide=len(columns) * step)
@@ -224,7 +224,8 @@ def _windows(paper: Paper, sheets: Sheets) -> None:
     """The windows: two on a page where they are wide, otherwise one."""
     for at, outline in enumerate(sheets.outlines):
         _x, _y, wide, tall = frame(outline.glass.layout)
-        most = HALF if wide / tall >= FLAT else WHOLE
+        page = paper.below - TOP
+        most = HALF * page if wide / tall >= FLAT else page - HEAD
         if at == 0 or paper.room < most + 14:
             _head(paper, sheets, sheets.window) if at == 0 else paper.leaf()
         _window(paper, outline, most)
@@ -235,7 +236,7 @@ def _window(paper: Paper, outline: Outline, most: float) -> None:
         paper.lay(outline.family)
     x0, y0, wide, tall = frame(outline.glass.layout)
     scale = min(WIDE / wide, min(most, paper.room - 3) / tall)
-    left, top = SIDE + (WIDE - wide * scale) / 2, paper.y + 1.5
+    left, top = paper.side + (WIDE - wide * scale) / 2, paper.y + 1.5
     at = (left - x0 * scale, top - y0 * scale)
     for pane in panes_of(outline.glass.layout):
         shapes(paper, pane.path, at, scale, fill=pane.tint, ink=INK, width=0.5)

@@ -6,7 +6,9 @@ from functools import cached_property
 import pypdfium2
 from pypdfium2 import raw
 
-A4 = (595, 842)
+PAPERS = {"a4": (595, 842), "letter": (612, 792)}
+"""Width and height of a page in points."""
+
 EDGE = 11 / 25.4 * 72 - 1
 """Points from the edge of the paper to what is printed outermost: the frame of the cover."""
 
@@ -41,6 +43,15 @@ class Printed:
                     yield number, letter, found.get_charbox(at)
 
     @property
+    def sizes(self):
+        """How wide and tall each page is."""
+        return [tuple(map(round, page.get_size())) for page in self.pdf]
+
+    def pictures_on(self, page):
+        """How many pictures a page has, counted from 1."""
+        return len(list(self.pdf[page - 1].get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE])))
+
+    @property
     def outline(self):
         return [(item.level, item.get_title()) for item in self.pdf.get_toc()]
 
@@ -61,9 +72,10 @@ class Printed:
 
     def outside(self, edge=EDGE):
         """Letters that lie beyond the margin, in whole or in part."""
-        wide, tall = A4
+        sizes = self.sizes
         return [
             (page, letter, box)
             for page, letter, box in self.letters
+            for wide, tall in [sizes[page - 1]]
             if box[0] < edge or box[1] < edge or box[2] > wide - edge or box[3] > tall - edge
         ]

@@ -1,27 +1,32 @@
 """The book: what stands in it, and that the file to print says all of it, within its margins, whatever the names."""
 
+import io
 from dataclasses import fields, is_dataclass, replace
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from fontTools.ttLib import TTFont as FontFile
+from fpdf.fonts import TTFFont
 from PIL import Image
 
 from campaign import log
 from campaign.models import Campaign
 from campaign.rules.dice import Fill
 from journals import diary
-from journals.book import Glass, Written
+from journals.book import Glass, Table, Written
 from journals.commands.paper import PaintSpace
 from journals.commands.seating import DealObjective
 from journals.photos import keep_photo
 from journals.queries.book import book_of
 from journals.rendering import book_glass
+from journals.rendering.book_paper import Paper
 from journals.rendering.book_pdf import draw_book
+from journals.rendering.book_type import CUTS, _cut, fonts
 from journals.rendering.recipe import content_digest
 from tests.factories import make_campaign, make_game, recorded
 from tests.journals.phone import phone_jpeg
-from tests.journals.reading import Printed
+from tests.journals.reading import PAPERS, Printed
 
 pytestmark = pytest.mark.django_db
 
@@ -54,9 +59,9 @@ def printed(tmp_path, monkeypatch):
     """Draws a book and reads it; its pictures are coarse, for speed."""
     monkeypatch.setattr(book_glass, "DPI", 60 / 25.4)
 
-    def printed(book):
+    def printed(book, size="a4"):
         told = []
-        draw_book(book, tmp_path / "book.pdf", told.append)
+        draw_book(book, tmp_path / "book.pdf", told.append, size)
         assert told == sorted(told) and told[-1] == 1
         return Printed((tmp_path / "book.pdf").read_bytes())
 
@@ -83,9 +88,11 @@ def test_the_file_says_every_name_and_every_score(printed):
     assert book.headline in read.text
 
 
-def test_the_file_is_ready_to_print(printed):
+@pytest.mark.parametrize("size", PAPERS)
+def test_the_file_is_ready_to_print(printed, size):
     book = book_of(played())
-    read = printed(book)
+    read = printed(book, size)
+    assert set(read.sizes) == {PAPERS[size]}
     assert read.fonts() and all(read.fonts().values()), read.fonts()
     assert read.outside() == []
     assert read.pdf.get_metadata_dict()["Title"] == book.title
@@ -99,7 +106,8 @@ def test_the_file_is_ready_to_print(printed):
     assert not any(text == "" for text in read.texts), "no page is empty"
 
 
-def test_no_name_is_cut_off_and_none_leaves_the_margins(printed):
+@pytest.mark.parametrize("size", PAPERS)
+def test_no_name_is_cut_off_and_none_leaves_the_margins(printed, size):
     book = book_of(played(families=4))
     names = dict(zip((house.name for house in book.houses), (LONG, WIDE, PERSIAN, "Đặng-Żółć Ğüneş"), strict=True))
     text = tuple("A line of many words that goes on and on. " * n for n in (3, 40, 200))
@@ -107,7 +115,7 @@ def test_no_name_is_cut_off_and_none_leaves_the_margins(printed):
     book = renamed(book, names)
     chapter = replace(book.chapters[0], accounts=(told,))
     house = replace(book.houses[0], pages=(told,))
-    read = printed(replace(book, chapters=(chapter,), houses=(house, *book.houses[1:])))
+    read = printed(replace(book, chapters=(chapter,), houses=(house, *book.houses[1:])), size)
     said = bare(read.text)
     assert read.outside() == []
     for page in read.texts[2:]:
@@ -120,11 +128,12 @@ def test_no_name_is_cut_off_and_none_leaves_the_margins(printed):
     assert said.count("بزرگ") > 5
 
 
+@pytest.mark.parametrize("size", PAPERS)
 @pytest.mark.parametrize("families", [2, 3, 4])
-def test_a_game_lies_open_its_windows_on_the_left_its_scores_and_chronicle_on_the_right(printed, families):
+def test_a_game_lies_open_its_windows_on_the_left_its_scores_and_chronicle_on_the_right(printed, families, size):
     book = book_of(played(families=families))
     [chapter] = book.chapters
-    pages = printed(book).texts
+    pages = printed(book, size).texts
     left = next(at for at, text in enumerate(pages, start=1) if "Still" not in text and chapter.lead in text)
     assert left % 2 == 0
     assert book.words.scores not in pages[left - 1]
@@ -151,6 +160,71 @@ def test_no_few_lines_stand_alone_on_a_page(printed):
         chapter = replace(book.chapters[0], chronicle=Written("Told", "", text), ties=())
         pages = [page for page in printed(replace(book, chapters=(chapter,))).texts if "goes on." in page]
         assert len(pages) == 1 or pages[-1].count("goes on.") >= 24, count
+
+
+def test_the_last_word_of_a_paragraph_does_not_stand_alone(printed):
+    book = book_of(played())
+    text = tuple("Words that go on and on " * count + "end." for count in range(2, 16))
+    chapter = replace(book.chapters[0], chronicle=Written("Told", "", text), ties=())
+    read = printed(replace(book, chapters=(chapter,)))
+    lines = [line.strip() for page in read.pdf for line in page.get_textpage().get_text_range().splitlines()]
+    assert sum("end." in line for line in lines) == len(text)
+    assert "end." not in lines
+
+
+def test_a_heading_of_photos_stands_on_their_page(printed):
+    campaign = played()
+    keep_photo(campaign, phone_jpeg(600, 900), use="page", key="b", by="", family=1, caption="Upright as a tower")
+    book = book_of(campaign)
+    for lines in range(12, 40, 4):
+        told = Written("A quiet evening", "", ("It rained and it rained. " * 3,) * lines)
+        house = replace(book.houses[0], pages=(told,))
+        texts = printed(replace(book, houses=(house, *book.houses[1:]))).texts
+        at = next(at for at, text in enumerate(texts) if "Upright as a tower" in text)
+        assert house.name in texts[at].partition("Upright")[0].replace("From the diary", ""), lines
+        assert texts[at - 1].count(house.name) == 0 or "It rained" in texts[at - 1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 7])
+def test_photos_share_pages_evenly_and_each_is_there_with_its_words(printed, count):
+    campaign = played()
+    for n in range(count):
+        photo = phone_jpeg(900, 600 if n % 3 else 1200, seed=n)
+        keep_photo(campaign, photo, use="table", key=f"k{n}", by="", game=1, caption=f"Photo number {n}.")
+    read = printed(book_of(campaign), "letter")
+    found = [text.count("Photo number") for text in read.texts if "Photo number" in text]
+    assert sum(found) == count
+    assert max(found) - min(found) <= 1 and len(found) <= 2
+    assert read.outside() == []
+
+
+def test_every_page_but_those_that_open_something_bears_its_chapter(printed):
+    book = book_of(played(families=4))
+    read = printed(book)
+    at = next(at for at, text in enumerate(read.texts) if book.words.scores in text and "Private" in text)
+    assert read.texts[at].lower().startswith(book.chapters[0].title.lower())
+
+
+def test_the_contents_name_nothing_twice(printed):
+    campaign = played()
+    for family in (1, 2):
+        diary.write_page(campaign, family, 0, diary.Words("", "Rain.", key=f"d{family}", by=""))
+    titles = [title for _level, title in printed(book_of(campaign)).outline]
+    assert len(titles) == len(set(titles)), titles
+
+
+@pytest.mark.parametrize("size", PAPERS)
+def test_each_ledger_is_whole_on_a_page_and_names_a_window_once(printed, size):
+    book = book_of(played(families=4))
+    rows = tuple(("First Light" if n < 9 else "The Long Stair", f"Reason {n}", "+1", str(n)) for n in range(1, 26))
+    heads = ("Window", "What for", "Points", "Together")
+    houses = tuple(replace(house, ledger=Table(heads, rows)) for house in book.houses)
+    pages = [text for text in printed(replace(book, houses=houses), size).texts if "Reason 1 " in text]
+    assert len(pages) == 4
+    assert book.words.ledger in pages[0]
+    for page, house in zip(pages, houses, strict=True):
+        assert house.name in page and page.count("Reason ") == 25
+        assert page.count("First Light") == page.count("The Long Stair") == 1
 
 
 def test_a_table_repeats_its_heads_on_every_page(printed):
@@ -218,6 +292,36 @@ def test_the_same_campaign_is_the_same_book_and_a_new_entry_another():
     assert content_digest(book_of(campaign)) != before
 
 
+def test_a_book_measures_each_word_once_and_as_its_font_does(tmp_path, monkeypatch):
+    asked = []
+    shaped = TTFFont.shaped_text_width
+    monkeypatch.setattr(TTFFont, "shaped_text_width", lambda *values: asked.append(values[1]) or shaped(*values))
+    paper = Paper(title="", author="", language="en", rtl=False, turned=lambda: None)
+    with fonts(paper, frozenset("x")):
+        paper.add_page()
+        for text in (f"{LONG} and AVA Tö fi “Yes,” of To. 1 1", PERSIAN):
+            for size in (9.5, 30):
+                for font in paper.fonts.values():
+                    how = {"features": {"onum": True}, "fragment_direction": None, "script": None, "language": None}
+                    exact = shaped(font, text, size, how)[1]
+                    assert font.get_text_width(text, size, how)[1] == pytest.approx(exact, abs=1e-6), (text, font)
+        asked.clear()
+        with paper.type(11):
+            assert paper.lay(LONG * 3, 60, dry=True) == paper.lay(LONG * 3, 60)
+            before = len(asked)
+            paper.lay(LONG * 3, 60)
+    assert before and len(asked) == before
+
+
+def test_letters_are_cut_to_what_is_said_and_as_heavy_as_print_asks():
+    [upright, bold, _italic] = [_cut(style.latin, weight, frozenset("Wa ")) for _name, style, weight in CUTS]
+    assert max(map(len, (upright, bold))) < 20_000
+    light, heavy = (FontFile(io.BytesIO(data)) for data in (upright, bold))
+    assert "fvar" not in light and set(light.getBestCmap()) == {ord(letter) for letter in "Wa "}
+    wide = [font["hmtx"][font.getBestCmap()[ord("W")]][0] for font in (light, heavy)]
+    assert wide[0] < wide[1]
+
+
 def test_a_window_is_set_on_white_paper():
     campaign = make_game()
     recorded(campaign, PaintSpace(1, 1, "A1", Fill.parse("R1")))
@@ -225,3 +329,4 @@ def test_a_window_is_set_on_white_paper():
     picture = Image.open(book_glass.window_jpeg(glass, 40))
     assert picture.width == pytest.approx(40 / 25.4 * 200, abs=1)
     assert min(picture.getpixel((1, 1))) > 235
+    assert book_glass.pixels(182) == pytest.approx(182 / 25.4 * 150, abs=1)

@@ -8,11 +8,13 @@ from django.urls import reverse
 from campaign import studio
 from campaign.rules.dice import Fill
 from campaign.trash import put_in_trash
+from campaign.views import book as views
 from journals import diary
 from journals.commands.paper import PaintSpace
 from journals.rendering import book_glass
 from tests.factories import make_campaign, make_game, recorded
 from tests.journals.evening import FERRER, OLIVA, ranked
+from tests.journals.reading import PAPERS, Printed
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +96,46 @@ def test_the_file_is_streamed_with_a_mark_and_saved_under_the_campaigns_name(cli
     assert f'attachment; filename="{campaign.slug}.pdf"' in saved.headers["Content-Disposition"]
     recorded(campaign, PaintSpace(1, 1, "A2", Fill.parse("B4")))
     assert client.get(here).headers["ETag"] != answer.headers["ETag"]
+
+
+@pytest.mark.parametrize(("page", "file"), [("book-drawing", "book-file"), ("sheets", "sheets-file")])
+def test_the_paper_is_chosen_on_the_page_and_kept_for_this_device(client, campaign, page, file):
+    def sizes(query=""):
+        return set(Printed(b"".join(client.get(address(file, campaign) + query).streaming_content)).sizes)
+
+    shown = client.get(address(page, campaign)).content.decode()
+    assert re.findall(r'href="(\?paper=\w+)" aria-current="true">([^<]+)', shown) == [("?paper=a4", "A4")]
+    assert sizes() == {PAPERS["a4"]}
+    shown = client.get(address(page, campaign) + "?paper=letter").content.decode()
+    assert re.findall(r'href="(\?paper=\w+)" aria-current="true"', shown) == ["?paper=letter"]
+    assert sizes() == {PAPERS["letter"]}
+    assert sizes("?paper=a4") == {PAPERS["a4"]}
+    assert sizes("?paper=papyrus") == {PAPERS["letter"]}, "what it chose last"
+    client.cookies["paper"] = "papyrus"
+    assert sizes() == {PAPERS["a4"]}
+
+
+def test_the_addresses_of_the_files_say_their_paper(client, campaign):
+    shown = client.get(address("sheets", campaign) + "?paper=letter").content.decode()
+    assert "?save&amp;paper=letter" in shown
+    client.get(address("book-file", campaign) + "?paper=letter")
+    shown = client.get(address("book-drawing", campaign) + "?paper=letter").content.decode()
+    assert "?save&amp;paper=letter" in shown
+    other = client.get(address("book-drawing", campaign) + "?paper=a4").content.decode()
+    assert "?save" not in other and 'action="' + address("book-drawing", campaign) + '?paper=a4"' in other
+
+
+def test_a_window_is_drawn_once_for_all_books(client, campaign, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(views, "window_jpeg", lambda *values: drawn.append(values) or book_glass.window_jpeg(*values))
+    client.get(address("book-file", campaign))
+    assert len(drawn) == 2
+    diary.write_page(campaign, FERRER, 0, diary.Words("", "Rain.", "a key of it", by=""))
+    client.get(address("book-file", campaign))
+    assert len(drawn) == 2, "only what is new is drawn"
+    recorded(campaign, PaintSpace(1, 1, "A2", Fill.parse("B4")))
+    client.get(address("book-file", campaign))
+    assert len(drawn) == 3
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -10,7 +10,7 @@ from campaign.commands.box import DescribeOutline
 from journals.queries.sheets import sheets_of
 from journals.rendering.sheets_pdf import draw_sheets
 from tests.factories import make_campaign, make_game, recorded
-from tests.journals.reading import Printed
+from tests.journals.reading import PAPERS, Printed
 
 pytestmark = pytest.mark.django_db
 
@@ -25,9 +25,9 @@ def names(sheets):
 
 @pytest.fixture
 def printed(tmp_path):
-    def printed(sheets):
+    def printed(sheets, size="a4"):
         told = []
-        draw_sheets(sheets, tmp_path / "sheets.pdf", told.append)
+        draw_sheets(sheets, tmp_path / "sheets.pdf", told.append, size)
         assert told == sorted(told) and told[-1] == 1
         return Printed((tmp_path / "sheets.pdf").read_bytes())
 
@@ -76,9 +76,11 @@ def test_an_own_box_that_knows_nothing_gives_lines_without_names():
     assert {len(outline.glass.layout) for outline in sheets(campaign).outlines} == {20}
 
 
-def test_the_file_has_every_sheet_within_its_margins(printed):
+@pytest.mark.parametrize("size", PAPERS)
+def test_the_file_has_every_sheet_within_its_margins(printed, size):
     found = sheets(make_game(families=4))
-    read = printed(found)
+    read = printed(found, size)
+    assert set(read.sizes) == {PAPERS[size]}
     assert all(read.fonts().values())
     assert read.outside() == []
     for name in ("Ferrer", "Oliva", "Brandt", "Quill", "Score sheet", "Whose turn", "Total"):
@@ -86,15 +88,30 @@ def test_the_file_has_every_sheet_within_its_margins(printed):
     assert len(read.pdf) == 2 + 2, "wide windows share a page"
 
 
+@pytest.mark.parametrize("size", PAPERS)
 @pytest.mark.parametrize("families", [2, 3, 4])
-def test_the_score_sheet_is_one_page_with_what_the_stars_do_below_its_title(printed, families):
+def test_the_score_sheet_is_one_page_with_what_the_stars_do_below_its_title(printed, families, size):
     found = sheets(make_game(families=families))
     found = replace(
         found, star="All stars are glazed. " * 8, boxes=("2", "2", "3", "3"), lines=(*found.lines, *found.lines[:3])
     )
-    pages = printed(found).texts
+    pages = printed(found, size).texts
     assert "All stars are glazed." in pages[0] and "Total" in pages[0] and pages[0].count("Point boxes") == families
     assert "Whose turn" in pages[1]
+
+
+@pytest.mark.parametrize("size", PAPERS)
+def test_no_name_is_cut_off_on_any_sheet(printed, size):
+    found = sheets(make_game(families=4, start=2))
+    names = ("Wolfeschlegelsteinhausenberger", "W" * 30, "خانوادهٔ بزرگ فرهادی‌پور", "Đặng-Żółć Ğüneş")
+    outlines = tuple(replace(each, family=name) for each, name in zip(found.outlines, names, strict=True))
+    turns = replace(found.turns, rows=tuple((row[0], *(names * 2)[: len(row) - 1]) for row in found.turns.rows))
+    read = printed(replace(found, families=names, outlines=outlines, turns=turns, boxes=("2", "2", "3")), size)
+    assert read.outside() == []
+    said = "".join(read.text.split())
+    for name in (names[0], names[1], names[3]):
+        assert said.count("".join(name.split())) >= 3, name
+    assert "بزرگ" in said
 
 
 def test_boards_stand_beside_each_other(printed):
