@@ -21,26 +21,28 @@ FINEST = 30
 
 @require_safe
 def bg_stats(request: HttpRequest, slug: str, game: int) -> HttpResponse:
-    """What is sent, before it is sent; `?as` files it under another game."""
+    """What is sent, before it is sent; `?as` files it under another game, `?whole` shows nothing but the code."""
     campaign = get_object_or_404(Campaign, slug=slug)
     story = log.story_of(campaign)
     chosen = request.GET.get("as", ARTISANS)
-    play = play_of(story, game, campaign.uid.hex, chosen if chosen in NAMES else ARTISANS)
+    chosen = chosen if chosen in NAMES else ARTISANS
+    play = play_of(story, game, campaign.uid.hex, chosen)
     if play is None:
         raise Http404
+    code = _code(play.address)
     context = {
         "campaign": campaign,
         "state": story.state,
         "number": game,
         "title": window_name(story.state.games[game].window, story.state),
         "play": play,
-        "code": _code(play.address),
-        "games": [
-            (slug, name, slug == chosen or (chosen not in NAMES and slug == ARTISANS)) for slug, name in NAMES.items()
-        ],
+        "code": code,
+        "chosen": chosen,
+        "games": [(slug, name, slug == chosen) for slug, name in NAMES.items()],
         "here": reverse("bg-stats", args=[campaign.slug, game]),
     }
-    return respond(request, "journals/_bg_stats.html", context)
+    whole = bool(code) and "whole" in request.GET
+    return respond(request, "journals/_bg_stats_code.html" if whole else "journals/_bg_stats.html", context)
 
 
 def _code(address: str) -> str:

@@ -20,6 +20,7 @@ from campaign.forms import KEY, PlainCharField, new_key
 from campaign.htmx import respond
 from campaign.models import Campaign, SharedLink
 from campaign.serving import qr_svg
+from campaign.views import asked
 from campaign.views.origin import origin
 from journals.queries.keepsakes import evenings
 from journals.queries.photos import photos_of
@@ -77,6 +78,7 @@ def _show(request: HttpRequest, campaign: Campaign, form: LinkForm) -> HttpRespo
         "evenings": evenings(state),
         "ways": ways,
         "closed": "closed" in request.GET,
+        "made": asked.number(request.GET, "made", digits=9),
         "full": len(links) >= sharing.MOST,
         "form": form,
         "key": new_key(),
@@ -87,20 +89,20 @@ def _show(request: HttpRequest, campaign: Campaign, form: LinkForm) -> HttpRespo
 
 @require_POST
 def make_link(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make one more way in for friends."""
+    """Make one more way in for friends, and show it."""
     campaign = get_object_or_404(Campaign, slug=slug)
     form = LinkForm(request.POST)
     if not form.is_valid():
         return _show(request, campaign, form)
     values = form.cleaned_data
     try:
-        sharing.make_link(
+        link = sharing.make_link(
             campaign, values["key"], label=values["label"], diaries=values["diaries"], by=device.name_of(request)
         )
     except (sharing.Full, sharing.Closed) as refused:
         form.add_error(None, str(SAID[type(refused)]))
         return _show(request, campaign, form)
-    return _back(campaign)
+    return _back(campaign, f"?made={link.pk}#link-{link.pk}")
 
 
 @require_POST
@@ -108,8 +110,8 @@ def close_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Close a link: whoever has it finds nothing any more."""
     campaign = get_object_or_404(Campaign, slug=slug)
     sharing.close_link(campaign, number)
-    return _back(campaign, "?closed")
+    return _back(campaign, "?closed#link-closed")
 
 
-def _back(campaign: Campaign, query: str = "") -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse("keepsakes", args=[campaign.slug]) + query + "#friends", status=303)
+def _back(campaign: Campaign, to: str) -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse("keepsakes", args=[campaign.slug]) + to, status=303)

@@ -37,11 +37,12 @@ class Chapter:
 
 @dataclass(frozen=True)
 class DiaryBook:
-    """Everything the page of a diary shows."""
+    """Everything the page of a diary shows; `loose` are the family's own photos that are of none of its evenings."""
 
     family: Family
     chapters: tuple[Chapter, ...]
     torn: tuple[Leaf, ...]
+    loose: tuple[PhotoCard, ...] = ()
 
     @property
     def games(self) -> tuple[Chapter, ...]:
@@ -79,6 +80,7 @@ def diary_book(campaign: Campaign, story: Story, family: int) -> DiaryBook:
         story.state.families[family],
         tuple(_with_free(chapters, (leaf for leaf in standing if leaf.game not in games), begun)),
         tuple(leaf for leaf in everything if leaf.removed is not None),
+        tuple(photo for photo in photos if photo.family == family and photo.game not in games),
     )
 
 

@@ -7,7 +7,9 @@
 
   // --- looked at --------------------------------------------------------------------------------------------------------
   const albumOf = (element) => element.closest("[data-photos]");
-  const FAR = 48; // px a finger moves for the next photo
+  const FAR = 48; // px a finger moves for the next photo, or to lay this one down
+  const opened = () => part("[data-lightbox][open]");
+  const boxOf = (link) => link && part("[data-lightbox]", albumOf(link) ?? link);
 
   function show(box, link) {
     const links = parts("[data-photo]", albumOf(box)), at = links.indexOf(link), picture = part("img", link);
@@ -22,50 +24,108 @@
     part("[data-page]", box).href = link.href;
     parts("[data-go]", box).forEach((button) => (button.disabled = !links[at + Number(button.dataset.go)]));
     box.at = at;
+    if (!box.open) box.showModal(); // gives the focus back to the photo it was opened from
   }
 
-  function go(box, step) {
-    const link = parts("[data-photo]", albumOf(box))[box.at + step];
-    if (!link) return;
+  function go(box, at) {
+    const link = parts("[data-photo]", albumOf(box))[at], focused = document.activeElement;
+    if (!link || at === box.at) return;
+    history.replaceState({ htmx: true, photo: link.href }, "");
     show(box, link);
-    const used = part(`[data-go="${step}"]`, box);
-    if (document.activeElement === document.body || used.disabled) part("[data-close]", box).focus();
+    if (focused === document.body || focused.disabled) part("[data-close]", box).focus();
   }
+
+  // An open photo is a place of its own in the browser's history: the way back closes it, the way forward opens it, and
+  // from the photo's page the way back leads to it. The page behind it stays as it is, so htmx has nothing to fetch.
+  let address = location.href, leaving = false, wanted = null;
+
+  function enter(link) {
+    history.pushState({ htmx: true, photo: link.href }, "");
+    show(boxOf(link), link);
+  }
+
+  function follow() {
+    const photo = history.state?.photo, link = parts("[data-photo]").find((each) => each.href === photo);
+    if (!photo) opened()?.close();
+    else if (boxOf(link)) show(boxOf(link), link);
+  }
+
+  window.navigation?.addEventListener("navigate", (event) => {
+    const { navigationType, destination } = event;
+    const stays = navigationType === "traverse" && destination.sameDocument && destination.url === location.href;
+    if (stays) event.stopImmediatePropagation();
+  });
+
+  addEventListener("popstate", (event) => {
+    if (location.href === address) event.stopImmediatePropagation();
+    address = location.href;
+    leaving = false;
+    follow();
+    if (wanted) enter(wanted);
+    wanted = null;
+  });
+
+  addEventListener(
+    "close",
+    ({ target }) => {
+      if (!target.matches("[data-lightbox]") || target.open || !target.isConnected || !history.state?.photo) return;
+      leaving = true;
+      history.back();
+    },
+    true,
+  );
+
+  document.addEventListener("htmx:before:swap", () => opened()?.close());
+  document.addEventListener("htmx:after:swap", () => {
+    address = location.href;
+    follow();
+  });
+  follow();
 
   addEventListener(
     "click",
     (event) => {
-      const link = event.target.closest?.("[data-photo]"), box = link && part("[data-lightbox]", albumOf(link) ?? link);
-      if (box && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      const link = event.target.closest?.("[data-photo]");
+      if (boxOf(link) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        show(box, link);
-        box.showModal(); // gives the focus back to the photo it was opened from
+        if (leaving) wanted = link;
+        else enter(link);
         return;
       }
       const open = event.target.closest?.("[data-lightbox]"), button = event.target.closest?.("button, a");
       if (!open) return;
-      if (button?.matches("[data-go]")) go(open, Number(button.dataset.go));
+      if (button?.matches("[data-go]")) go(open, open.at + Number(button.dataset.go));
       else if (button?.matches("[data-close]") || event.target === open || event.target.matches("figure")) open.close();
     },
     true,
   );
 
   addEventListener("keydown", (event) => {
-    const box = part("[data-lightbox][open]"), step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!box || !step) return;
+    const box = opened();
+    if (!box) return;
+    const on = document.dir === "rtl" ? -1 : 1, last = parts("[data-photo]", albumOf(box)).length - 1;
+    const to = { ArrowLeft: box.at - on, ArrowRight: box.at + on, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
-    go(box, document.dir === "rtl" ? -step : step);
+    go(box, to);
   });
 
+  // Who looks closer with two fingers moves about in the photo, and turns no leaf.
   let from = null;
-  addEventListener("touchstart", (event) => {
-    from = event.touches.length === 1 && event.target.closest?.("[data-lightbox]") ? event.touches[0].clientX : null;
+  const isNear = () => (window.visualViewport?.scale ?? 1) > 1.01;
+  window.visualViewport?.addEventListener("resize", () => opened()?.toggleAttribute("data-near", isNear()));
+
+  addEventListener("touchstart", ({ touches, target }) => {
+    from = touches.length === 1 && !isNear() && target.closest?.("[data-lightbox]") ? touches[0] : null;
   });
-  addEventListener("touchend", (event) => {
-    const moved = from === null ? 0 : event.changedTouches[0].clientX - from;
+  addEventListener("touchend", ({ changedTouches: [to] }) => {
+    const box = opened(), across = from ? to.clientX - from.clientX : 0, down = from ? to.clientY - from.clientY : 0;
     from = null;
-    if (Math.abs(moved) > FAR) go(part("[data-lightbox][open]"), moved < 0 === (document.dir !== "rtl") ? 1 : -1);
+    if (!box) return;
+    if (Math.abs(across) > FAR && Math.abs(across) > Math.abs(down)) {
+      go(box, box.at + (across < 0 === (document.dir !== "rtl") ? 1 : -1));
+    } else if (down > FAR && down > Math.abs(across)) box.close();
   });
 
   // --- sent -------------------------------------------------------------------------------------------------------------
@@ -73,12 +133,49 @@
   const keys = new WeakMap();
   let sent = 0;
 
+  // A photo beyond what the server takes is drawn anew before it goes, upright and smaller, where the browser can read
+  // it; where it cannot, the photo stays what it is, and is refused.
+  const EDGE = 4096, FINE = 0.9;
+  const smaller = new WeakMap();
+
+  async function fitting({ dataset: most }, file) {
+    if (smaller.has(file)) return smaller.get(file);
+    const image = new Image();
+    const loaded = new Promise((done, fail) => Object.assign(image, { onload: done, onerror: fail }));
+    image.src = URL.createObjectURL(file);
+    try {
+      await loaded;
+      const { naturalWidth: width, naturalHeight: height } = image;
+      if (file.size <= Number(most.most) && width * height <= Number(most.mostPixels)) return file;
+      await image.decode();
+      const drawn = await drawnWithin(image, Math.min(1, EDGE / Math.max(width, height)));
+      if (!drawn || drawn.size > Number(most.most)) return file;
+      smaller.set(file, new File([drawn], file.name.replace(/\.\w+$/, "") + ".jpg", { type: drawn.type }));
+      return smaller.get(file);
+    } catch {
+      return file;
+    } finally {
+      URL.revokeObjectURL(image.src);
+    }
+  }
+
+  function drawnWithin(image, share) {
+    const canvas = document.createElement("canvas"), brush = canvas.getContext("2d");
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * share));
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * share));
+    brush.fillStyle = "white"; // shows through where a drawing is see-through
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    brush.imageSmoothingQuality = "high";
+    brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((done) => canvas.toBlob(done, "image/jpeg", FINE));
+  }
+
   const chosen = (form) => parts("input[type=file]", form).flatMap((field) => [...field.files]);
 
-  function send(form, file, progress) {
+  function send(form, file, fit, progress) {
     const body = new FormData(form);
     if (!keys.has(file)) keys.set(file, `${body.get("key")}-${++sent}`);
-    body.set("photos", file);
+    body.set("photos", fit);
     body.set("key", keys.get(file));
     body.set("one", "1");
     return new Promise((resolve) => {
@@ -92,21 +189,28 @@
   }
 
   async function sendAll(form) {
-    const files = chosen(form), refused = [], lost = [], bar = part("progress", form), line = part("[data-progress]", form);
+    const files = chosen(form), refused = [], lost = [], shrunk = [];
+    const bar = part("progress", form), line = part("[data-progress]", form);
     bar.hidden = false;
     for (const [index, file] of files.entries()) {
-      line.textContent = `${form.dataset.sending} ${index + 1} / ${files.length}`;
-      if (file.size > Number(form.dataset.most)) {
+      const told = `${form.dataset.sending} ${index + 1} / ${files.length}`;
+      line.textContent = told;
+      const fit = await fitting(form, file);
+      if (fit.size > Number(form.dataset.most)) {
         refused.push(`${file.name} ${form.dataset.tooBig}`);
         continue;
       }
-      const answer = await send(form, file, (share) => (bar.value = (index + share) / files.length));
+      if (fit !== file) {
+        shrunk.push(`${file.name} ${form.dataset.smaller}`);
+        line.textContent = `${told} · ${shrunk.at(-1)}`;
+      }
+      const answer = await send(form, file, fit, (share) => (bar.value = (index + share) / files.length));
       if (answer.status === 422 || answer.status === 413) refused.push(...answer.words.split("\n"));
       else if (answer.status !== 201) lost.push(file);
     }
     bar.hidden = true;
     line.textContent = "";
-    return [refused, lost];
+    return [refused, lost, shrunk];
   }
 
   function keepChosen(form, files) {
@@ -141,12 +245,13 @@
       if (form.hasAttribute("aria-busy")) return;
       form.setAttribute("aria-busy", "true");
       tell(form, []);
-      const [refused, lost] = await sendAll(form);
+      const [refused, lost, shrunk] = await sendAll(form);
       form.removeAttribute("aria-busy");
       await htmx.ajax("GET", albumWith(form), { source: document.body, target: "#page", swap: "outerMorph" });
       const after = part("[data-uploads]") ?? form;
       keepChosen(after, lost);
       tell(after, [...refused, ...lost.map((file) => `${file.name} ${form.dataset.lost}`)]);
+      part("[data-progress]", after).textContent = shrunk.join(" ");
       part(refused.length || lost.length ? "[data-refused]" : ".pic__tell input", document)?.scrollIntoView({ block: "center" });
     },
     true,

@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from campaign import sharing
 from campaign.models import SharedLink
-from campaign.stories import forget_all
+from campaign.stories import forget_all, story_of
 from campaign.trash import put_in_trash
 from journals import photos
 from journals.commands.seating import DealObjective
 from journals.diary import Words, write_page
+from journals.queries.chronicle import chronicle_of
 from tests.campaign.test_log_concurrency import at_once, on_file  # noqa: F401
 from tests.factories import make_campaign, make_game, recorded
 from tests.journals.evening import FERRER, OLIVA, ranked
@@ -203,6 +204,84 @@ def test_diaries_and_photos_are_shown_only_where_the_link_says_so(client):
         assert client.get(reverse("shared-photo", args=[link.token, of.uid, "medium"])).status_code == status
 
 
+def album_of(campaign, **by_alt):
+    """Photos by their alt text: (use, family, game)."""
+    return {
+        alt: photos.keep_photo(campaign, upload(), use=use, key=alt, by="", family=family, game=game, alt=alt)
+        for alt, (use, family, game) in by_alt.items()
+    }
+
+
+def seen_by(client, link, *families):
+    """The alt texts of the photos on the front page of a link and on the journals of families."""
+    addresses = [reverse("shared", args=[link.token])]
+    addresses += [reverse("shared-journal", args=[link.token, family]) for family in families]
+    pages = [client.get(address).content.decode() for address in addresses]
+    return [re.findall(r'<img [^>]*alt="(\w+)"', page) for page in pages]
+
+
+def test_photos_of_the_table_are_on_the_front_page_and_under_the_chronicle_of_their_evening(client):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    kept = album_of(
+        campaign,
+        evening=("table", 0, 1),
+        someday=("table", 0, 0),
+        ours=("page", FERRER, 1),
+        theirs=("page", OLIVA, 1),
+        loose=("page", FERRER, 0),
+        guide=("guide", 0, 0),
+    )
+    album_of(make_campaign(), strange=("table", 0, 1))
+    quiet, open_ = made(campaign, client=client, key="a"), made(campaign, client=client, key="b", diaries="on")
+    assert seen_by(client, quiet, FERRER, OLIVA) == [[], [], []]
+    front, ferrer, oliva = seen_by(client, open_, FERRER, OLIVA)
+    assert front == ["evening", "someday"]
+    assert ferrer == ["evening", "ours", "loose"]
+    assert oliva == ["evening", "theirs"]
+    for alt, photo in kept.items():
+        for link, status in ((quiet, 404), (open_, 404 if alt == "guide" else 200)):
+            assert client.get(reverse("shared-picture", args=[link.token, photo.uid])).status_code == status
+            assert client.get(reverse("shared-photo", args=[link.token, photo.uid, "small"])).status_code == status
+
+
+def test_a_photo_of_another_campaign_is_behind_no_link(client):
+    link = made(make_game(), client=client, diaries="on")
+    [strange] = album_of(make_game(), strange=("table", 0, 1)).values()
+    assert seen_by(client, link, 1) == [[], []]
+    assert client.get(reverse("shared-picture", args=[link.token, strange.uid])).status_code == 404
+    assert client.get(reverse("shared-photo", args=[link.token, strange.uid, "large"])).status_code == 404
+
+
+def test_a_photo_of_the_table_leads_back_to_the_journal_it_was_opened_from(client):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    [photo] = album_of(campaign, evening=("table", 0, 1)).values()
+    link = made(campaign, client=client, diaries="on")
+    here, journal = (
+        reverse("shared-picture", args=[link.token, photo.uid]),
+        reverse("shared-journal", args=[link.token, 2]),
+    )
+    assert f'href="{here}?family=2"' in client.get(journal).content.decode()
+    assert f'href="{journal}"' in client.get(f"{here}?family=2").content.decode()
+    for query in ("", "?family=7", "?family=x"):
+        page = client.get(here + query)
+        assert page.status_code == 200 and "To the journal" not in page.content.decode()
+
+
+def test_the_chronicle_of_a_scored_game_is_told_only_where_the_link_says_so(client):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    quiet, open_ = made(campaign, client=client, key="a"), made(campaign, client=client, key="b", diaries="on")
+    told = chronicle_of(story_of(campaign), 1).title
+    pages = [client.get(reverse("shared-journal", args=[link.token, 1])).content.decode() for link in (quiet, open_)]
+    assert [told in page for page in pages] == [False, True]
+
+
+def test_a_game_still_played_has_photos_and_no_chronicle(client):
+    campaign = make_game()
+    album_of(campaign, evening=("table", 0, 1))
+    link = made(campaign, client=client, diaries="on")
+    assert seen_by(client, link, 1) == [["evening"], ["evening"]]
+
+
 def test_a_family_that_is_not_there_is_not_found(client):
     link = made(make_campaign(), client=client)
     assert client.get(reverse("shared-journal", args=[link.token, 7])).status_code == 404
@@ -229,3 +308,49 @@ def test_a_look_takes_few_queries_however_many_links_there_are(client, name):
             assert client.get(reverse(name, args=args)).status_code == 200
         counted.append(len(captured))
     assert counted[0] == counted[1] <= BUDGET
+
+
+@pytest.mark.parametrize("name", ["shared", "shared-journal"])
+def test_a_look_takes_few_queries_however_many_photos_and_pages_there_are(client, name):
+    campaign = ranked({FERRER: 21, OLIVA: 34}).campaign
+    link, counted, kept = made(campaign, client=client, diaries="on"), [], 0
+    for number in (1, 12):
+        while kept < number:
+            kept += 1
+            album_of(campaign, **{f"t{kept}": ("table", 0, 1), f"f{kept}": ("page", FERRER, 0)})
+            write_page(campaign, FERRER, kept % 2, Words(f"Page {kept}", "Rain on the roof.", f"p{kept}"))
+        forget_all()
+        with CaptureQueriesContext(connection) as captured:
+            address = reverse(name, args=[link.token] if name == "shared" else [link.token, FERRER])
+            assert client.get(address).status_code == 200
+        counted.append(len(captured))
+    assert counted[0] == counted[1] <= BUDGET
+
+
+def test_a_new_link_is_named_in_the_address_that_follows_and_heeded_there(client):
+    campaign = make_campaign()
+    old = made(campaign, client=client, key="old")
+    answer = client.post(reverse("make-link", args=[campaign.slug]), {"key": "new"})
+    link = SharedLink.objects.latest("pk")
+    assert answer["Location"] == reverse("keepsakes", args=[campaign.slug]) + f"?made={link.pk}#link-{link.pk}"
+    page = client.get(answer["Location"]).content.decode()
+    assert heeded(page) == [f"link-{link.pk}"]
+    assert f'id="link-{old.pk}"' in page
+    assert heeded(client.get(reverse("keepsakes", args=[campaign.slug])).content.decode()) == []
+
+
+def test_that_a_link_is_closed_is_said_where_the_address_leads(client):
+    campaign = make_campaign()
+    link = made(campaign, client=client)
+    answer = client.post(reverse("close-link", args=[campaign.slug, link.pk]))
+    assert answer["Location"] == reverse("keepsakes", args=[campaign.slug]) + "?closed#link-closed"
+    assert heeded(client.get(answer["Location"]).content.decode()) == ["link-closed"]
+
+
+def heeded(page):
+    """What of the page is to be looked at, and takes the focus."""
+    return [
+        re.search(r'id="([^"]+)"', tag)[1]
+        for tag in re.findall(r"<[^>]+ data-heed[^>]*>", page)
+        if 'tabindex="-1"' in tag and "autofocus" in tag
+    ]
