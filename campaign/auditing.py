@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -35,6 +35,10 @@ class Finding:
         return f"{'note: ' if self.note else ''}{self.about}: {self.text}"
 
 
+BESIDE: list[Callable[[models.Campaign], Iterable[Finding]]] = []
+"""Asked what they find of a campaign, by those who keep files of it beside its log."""
+
+
 @dataclass(frozen=True)
 class _Records:
     """Everything stored of a campaign, as of one act."""
@@ -48,7 +52,7 @@ class _Records:
 def audit(campaign: models.Campaign) -> list[Finding]:
     """Everything in a campaign that does not agree with its log, and notes of what its table may want to look at."""
     records = _read(campaign)
-    found = [*_acts(records), *_entries(records)]
+    found = [*_acts(records), *_entries(records), *(finding for look in BESIDE for finding in look(records.campaign))]
     story, unreadable = _story(records)
     found += unreadable
     if story is None:

@@ -43,6 +43,11 @@ class Campaign(models.Model):
         """Whether it came here from a file: such a one has a uid of another version than one founded here."""
         return self.uid.version == 3
 
+    @property
+    def shelf(self) -> str:
+        """The folder of its photos, and of what is drawn of it."""
+        return self.uid.hex
+
 
 class Box(models.Model):
     """A campaign's own copy of its box, as the files it was read from."""

@@ -35,7 +35,6 @@ class Command:
     `stays` marks what cannot be struck: without it there would be nothing to come back to.
     `cannot_undo` is the code of the warning that what was done on the table stays done when the entry is struck.
     `holds_backwards` marks a description of the box: it holds from the first game on (A13.3) and is folded first.
-    `private` marks what is not everybody's to read: a campaign's file encodes it.
     `longest_text` is how many letters any of its texts may have.
     """
 
@@ -44,12 +43,15 @@ class Command:
     holds_backwards: ClassVar[bool] = False
     stays: ClassVar[bool] = False
     cannot_undo: ClassVar[str] = ""
-    private: ClassVar[bool] = False
     longest_text: ClassVar[int] = LONGEST_TEXT
 
     def slot(self) -> str | None:
         """The address that only one standing entry may hold; None where any number may stand."""
         return None
+
+    def private(self) -> bool:
+        """Whether what it says is not everybody's to read: a campaign's file encodes it."""
+        return False
 
     def pages(self) -> frozenset[str]:
         """The pages whose undo this command belongs to, such as game-4."""

@@ -9,6 +9,11 @@ NO_ROOM = (OSError, OperationalError)
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether it is the room that lacks, or the right to take it; a database says both in words alone."""
+    """Whether it is the room that lacks, or the right to take it; a database says both in words alone.
+
+    A file that was there a moment ago, and is not, takes no room.
+    """
     words = str(error).casefold()
-    return isinstance(error, OSError) or "full" in words or "no space" in words
+    if isinstance(error, OSError):
+        return not isinstance(error, FileNotFoundError)
+    return "full" in words or "no space" in words

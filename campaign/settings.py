@@ -23,6 +23,7 @@ PHOTOS_DIR = DATA_DIR / "photos"
 SNAPSHOTS_DIR = DATA_DIR / "snapshots"
 INCOMING_DIR = DATA_DIR / "incoming"  # files somebody brought, until they are kept or turned away
 PICTURES_DIR = DATA_DIR / "pictures"  # drawn already; can be deleted at any time
+INCOMING_DIR.mkdir(exist_ok=True)
 
 DEBUG = os.environ.get("ARTISANS_DEBUG") == "1"
 SECRET_KEY = secret_key(DATA_DIR)
@@ -121,13 +122,16 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # browsers ignore it, and complain, on plain http in a local network
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
+FILE_UPLOAD_TEMP_DIR = INCOMING_DIR  # a photo as it is sent says where it was taken: it lies nowhere else
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000  # bytes of a form, photos aside
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {message}", "style": "{"}},
+    "formatters": {
+        "plain": {"class": "campaign.logs.Discreet", "format": "{asctime} {levelname} {message}", "style": "{"}
+    },
     # Lines and tracebacks only: Django's own handler would mail what was posted.
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": "WARNING"},

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import tempfile
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -33,10 +34,12 @@ Progress = Callable[[float], None]
 class Work:
     """A file that follows from its content alone: the same digest is the same file.
 
-    Shape: `draw` writes it to the path it is given and tells its progress; it asks no database. `suffix` has no dot.
-           `weight` is how long it takes beside the other works of one page.
+    Shape: `shelf` is what it goes with, a folder below the pictures' own (see `forgotten`). `draw` writes it to the
+           path it is given and tells its progress; it asks no database. `suffix` has no dot. `weight` is how long it
+           takes beside the other works of one page.
     """
 
+    shelf: str
     digest: str
     suffix: str
     draw: Callable[[Path, Progress], None] = field(compare=False)
@@ -44,7 +47,11 @@ class Work:
 
     @property
     def path(self) -> Path:
-        return Path(settings.PICTURES_DIR) / f"{self.digest}.{self.suffix}"
+        return Path(settings.PICTURES_DIR) / self.shelf / f"{self.digest}.{self.suffix}"
+
+
+class Forgotten(Exception):
+    """What was drawn is not to be kept: what it shows was taken away meanwhile."""
 
 
 @dataclass
@@ -64,6 +71,8 @@ class Drawing:
 
 
 _drawings: OrderedDict[Path, Drawing] = OrderedDict()
+_at_work: dict[Path, Path] = {}
+"""The drafts that are drawn, each with the file it is to become; one that is forgotten meanwhile is not here."""
 _guard = Lock()
 _bench = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio")
 """One at a time: the table's own taps come first."""
@@ -96,12 +105,29 @@ def begin(work: Work) -> Drawing:
 
 
 def at_once(work: Work) -> Path:
-    """The file, drawn here and now where it is not there; two who ask together draw it once. Raises: as `draw`."""
+    """The file, drawn here and now where it is not there; two who ask together draw it once.
+
+    Raises: as `draw`; Forgotten.
+    """
     with _guard:
         known = _drawings.get(work.path) or _remember(work, Lock())
     with known.lock:
         _draw_once(work, known)
     return work.path
+
+
+@contextmanager
+def forgotten(shelf: str) -> Iterator[None]:
+    """Delete what was drawn for a shelf, and for those below it, while what it shows is taken away.
+
+    No drawing begins meanwhile, and one that is being made is not kept.
+    """
+    folder = Path(settings.PICTURES_DIR) / shelf
+    with _guard:
+        for draft in [draft for draft, path in _at_work.items() if path.is_relative_to(folder)]:
+            del _at_work[draft]
+        shutil.rmtree(folder, ignore_errors=True)
+        yield
 
 
 def _remember(work: Work, lock: Lock) -> Drawing:
@@ -124,31 +150,45 @@ def _draw_once(work: Work, known: Drawing) -> None:
     try:
         if finished(work) is None:
             _draw(work, known)
-    except Exception:
+    except Exception as error:
         known.failed = True
-        logging.getLogger(__name__).exception("a picture could not be drawn")
+        if not isinstance(error, Forgotten):
+            logging.getLogger(__name__).exception("a picture could not be drawn")
         raise
     known.share, known.failed = 1.0, False
 
 
 def _draw(work: Work, known: Drawing) -> None:
-    """Into a draft first, so that no half a file is ever found."""
-    work.path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, draft = tempfile.mkstemp(dir=work.path.parent, suffix=f".draft.{work.suffix}")
+    """Into a draft first, so that no half a file is ever found. Raises: as `draw`; Forgotten."""
+    root = Path(settings.PICTURES_DIR)
+    root.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=root, suffix=f".draft.{work.suffix}")
     os.close(descriptor)
+    draft = Path(name)
     try:
-        work.draw(Path(draft), known.tell)
-        os.replace(draft, work.path)
+        with _guard:
+            _at_work[draft] = work.path
+        work.draw(draft, known.tell)
+        with _guard:
+            if draft not in _at_work:
+                raise Forgotten
+            work.path.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(draft, work.path)
+    except Exception as error:
+        if draft in _at_work:
+            raise
+        raise Forgotten from error
     finally:
-        with suppress(FileNotFoundError):
-            os.unlink(draft)
-    _make_room(work.path)
+        with _guard:
+            _at_work.pop(draft, None)
+        draft.unlink(missing_ok=True)
+    _make_room(root, work.path)
 
 
-def _make_room(latest: Path) -> None:
+def _make_room(root: Path, latest: Path) -> None:
     """Delete what was not asked for longest, until the rest has room; drafts that nobody is at work on go too."""
     found = []
-    for path in latest.parent.iterdir():
+    for path in root.rglob("*.*"):
         with suppress(OSError):
             when, size = path.stat().st_mtime, path.stat().st_size
             if ".draft." in path.name and when < time.time() - STALE:

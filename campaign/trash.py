@@ -14,6 +14,7 @@ from campaign.archive import snapshots
 from campaign.archive.keeping import DELETION, TRASH
 from campaign.models import Campaign
 from campaign.stories import forget
+from campaign.studio import forgotten
 
 KEPT = timedelta(days=30)
 
@@ -53,6 +54,7 @@ def empty_trash() -> int:
     over = [campaign for campaign in late if snapshots.take(campaign, DELETION, photos=True)]
     Campaign.everywhere.filter(pk__in=[campaign.pk for campaign in over]).delete()
     for campaign in over:
-        for clear in ON_GONE:
-            clear(campaign)
+        with forgotten(campaign.shelf):
+            for clear in ON_GONE:
+                clear(campaign)
     return len(over)

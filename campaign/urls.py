@@ -59,6 +59,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<str:token>/card.jpg", shared.shared_card, name="shared-card"),
     path("s/<str:token>/photos/<uuid:uid>/", shared.shared_picture, name="shared-picture"),
     path("s/<str:token>/photos/<uuid:uid>/<slug:size>.jpg", shared.shared_photo, name="shared-photo"),
+    path("s/<str:token>/<path:rest>/", shared.shared_nothing, name="shared-nothing"),
     path("import/", bring.bring_file, name="import"),
     path("import/<uuid:token>/", bring.preview, name="import-preview"),
     path("snapshots/<uuid:uid>/<str:name>/", snapshots.snapshot, name="snapshot"),

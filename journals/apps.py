@@ -12,7 +12,9 @@ class JournalsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from campaign.auditing import BESIDE
         from campaign.trash import ON_GONE
-        from journals.photos import erase_all
+        from journals.photos import audited, erase_all
 
+        BESIDE.append(audited)
         ON_GONE.append(erase_all)

@@ -132,11 +132,9 @@ class Photos(Part):
     """Every photo, with what is told of it; the largest file of each."""
 
     def export(self, campaign: Campaign) -> Exported:
-        rows = list(Photo.objects.filter(campaign=campaign))
-        folder = folder_of(campaign)
-        files = {_name(row.digest): folder / f"{row.digest}.jpg" for row in rows}
-        there = {name: path for name, path in files.items() if path.is_file()}
-        return Exported({"photos": [_photo(row) for row in rows]}, len(rows), there)
+        rows, there = _as_they_lie(campaign)
+        guides = sum(row.use == Photo.Use.GUIDE for row in rows)
+        return Exported({"photos": [_photo(row) for row in rows]}, len(rows), there, guides)
 
     def check(self, told: Told, held: Held) -> Checked:
         told.only("photos")
@@ -154,7 +152,8 @@ class Photos(Part):
         here = Path(settings.PHOTOS_DIR) / held.origin.hex
         sources = {row["digest"]: here / f"{row['digest']}.jpg" for row in lacking if _is_whole(here, row)}
         kept = [row for row in rows if _name(row["digest"]) in held.files or row["digest"] in sources]
-        return Checked(Album(kept, sources), len(kept), len(rows) - len(kept))
+        guides = sum(row["use"] == Photo.Use.GUIDE for row in kept)
+        return Checked(Album(kept, sources), len(kept), len(rows) - len(kept), guides)
 
     @contextmanager
     def placed(self, checked: Checked, held: Held, uid: uuid.UUID) -> Iterator[Any]:
@@ -180,12 +179,24 @@ class Photos(Part):
             shutil.rmtree(draft, ignore_errors=True)
 
     def store(self, campaign: Campaign, checked: Checked, ready: Any) -> None:
-        Photo.objects.bulk_create(Photo(campaign=campaign, **row) for row in checked.content.rows)
         if ready is not None:
+            rows = [row for row in checked.content.rows if (ready / f"{row['digest']}.jpg").exists()]
+            Photo.objects.bulk_create(Photo(campaign=campaign, **row) for row in rows)
             folder = folder_of(campaign)
             os.chmod(ready, 0o755)
             shutil.rmtree(folder, ignore_errors=True)  # of a server that was stopped here; the campaign is new
             os.replace(ready, folder)
+
+
+def _as_they_lie(campaign: Campaign) -> tuple[list[Photo], dict[str, Path]]:
+    """The photos and their files by name; read once more where one was turned or erased in between."""
+    rows: list[Photo] = []
+    while True:
+        before, rows = [row.digest for row in rows], list(Photo.objects.filter(campaign=campaign))
+        files = {_name(row.digest): folder_of(campaign) / f"{row.digest}.jpg" for row in rows}
+        there = {name: path for name, path in files.items() if path.is_file()}
+        if len(there) == len(files) or before == [row.digest for row in rows]:
+            return rows, there
 
 
 def _photo(row: Photo) -> Row:
@@ -242,10 +253,13 @@ def _is_whole(folder: Path, row: Row) -> bool:
 
 
 def _copy(digest: str, album: Album, held: Held, folder: Path) -> None:
-    """One photo, in all its sizes."""
+    """One photo, in all its sizes; none, where its file lay on this server and was turned or erased meanwhile."""
     target = folder / f"{digest}.jpg"
     if digest in album.sources:
-        shutil.copyfile(album.sources[digest], target)
+        try:
+            shutil.copyfile(album.sources[digest], target)
+        except FileNotFoundError:
+            return
     else:
         with held.unpacked(_name(digest)) as path:
             shutil.copyfile(path, target)

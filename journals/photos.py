@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -18,6 +19,8 @@ from uuid import UUID
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
+from campaign import studio
+from campaign.auditing import Finding
 from campaign.models import Campaign
 from journals import photo_files
 from journals.models import Photo
@@ -26,6 +29,7 @@ from journals.photo_files import Refused
 __all__ = [
     "SIZES",
     "Refused",
+    "audited",
     "check_kept",
     "derive_sizes",
     "erase",
@@ -33,7 +37,10 @@ __all__ = [
     "keep_photo",
     "path_of",
     "retell",
+    "shelf_of",
+    "sweep",
     "turn",
+    "unowned",
 ]
 
 SIZES = ("large", "medium", "small")
@@ -42,7 +49,7 @@ SUFFIX = {"large": "", "medium": "-1280", "small": "-480"}
 UNOWNED = "unowned"
 """An empty file in a folder of photos, until the rows of its campaign are written."""
 OLD = 24 * 3600
-"""Seconds after which a folder that is still nobody's goes."""
+"""Seconds after which a file or a folder that is still nobody's goes."""
 
 check_kept = photo_files.check_kept
 
@@ -60,7 +67,12 @@ class Upload(Protocol):
 
 def folder_of(campaign: Campaign) -> Path:
     """Where a campaign's photos lie."""
-    return Path(settings.PHOTOS_DIR) / campaign.uid.hex
+    return Path(settings.PHOTOS_DIR) / campaign.shelf
+
+
+def shelf_of(campaign: Campaign) -> str:
+    """Where the studio keeps drawings that show photos of a campaign."""
+    return f"{campaign.shelf}/photos"
 
 
 def path_of(photo: Photo, size: str = "large") -> Path:
@@ -123,7 +135,9 @@ def derive_sizes(large: Path) -> None:
 def retell(photo: Photo, *, alt: str, caption: str, use: str = "", family: int = 0, game: int = 0) -> bool:
     """Say anew what is on a photo, and what and whose it is; whether it is still there."""
     told = {"alt": alt, "caption": caption, "use": use or photo.use, "family": family, "game": game}
-    return bool(Photo.objects.filter(pk=photo.pk).update(**told))
+    found = Photo.objects.filter(pk=photo.pk).update(**told)
+    with studio.forgotten(shelf_of(photo.campaign)):  # a book may say what was said before
+        return bool(found)
 
 
 def turn(photo: Photo, seen: str) -> None:
@@ -148,14 +162,19 @@ def turn(photo: Photo, seen: str) -> None:
             Photo.objects.filter(pk=photo.pk, digest=seen).update(**now)
         finally:
             _remove_unowned(after)
-            _remove_unowned(photo)
+            with studio.forgotten(shelf_of(photo.campaign)):
+                _remove_unowned(photo)
 
 
 def erase(photo: Photo) -> None:
-    """Take a photo away for good, its files included; another row of the same photo keeps them."""
+    """Take a photo away for good: its files, and every book it is in; another row of the same photo keeps the files.
+
+    The files go last, so that a server that is stopped in between leaves what `sweep` finds.
+    """
     with _shelf:
         Photo.objects.filter(pk=photo.pk).delete()
-        _remove_unowned(photo)
+        with studio.forgotten(shelf_of(photo.campaign)):
+            _remove_unowned(photo)
 
 
 def erase_all(campaign: Campaign) -> None:
@@ -163,17 +182,48 @@ def erase_all(campaign: Campaign) -> None:
     shutil.rmtree(folder_of(campaign), ignore_errors=True)
 
 
-def sweep() -> None:
-    """Delete what a server that was stopped over an import left behind; folders of campaigns are never touched.
+def unowned(campaign: Campaign) -> list[Path]:
+    """Files of photos that no row has: of those that are coming or going, and what a stopped server left of them."""
+    digests = set(Photo.objects.filter(campaign=campaign).values_list("digest", flat=True))
+    paths = sorted(folder_of(campaign).glob("*.*"))
+    return [path for path in paths if path.suffix in (".jpg", ".draft") and path.stem.split("-")[0] not in digests]
 
-    Only a folder that still says it is nobody's goes, after a day: those of another database are somebody's.
+
+def audited(campaign: Campaign) -> Iterator[Finding]:
+    """What an audit says of a campaign's photos."""
+    if left := unowned(campaign):
+        text = f"{len(left)} files belong to none; when the table is opened, those older than a day are deleted"
+        yield Finding("photos", text, note=True)
+
+
+def sweep() -> None:
+    """Delete what a server left behind that was stopped over a photo or an import.
+
+    Folders of another database are somebody's: of those that are no campaign's here, only one goes that still says it
+    is nobody's.
     """
     for mark in list(Path(settings.PHOTOS_DIR).glob(f"*/{UNOWNED}")):
         with suppress(OSError, ValueError):
             if Campaign.everywhere.filter(uid=UUID(hex=mark.parent.name)).exists():
                 mark.unlink()
-            elif mark.stat().st_mtime < time.time() - OLD:
+            elif _is_old(mark):
                 shutil.rmtree(mark.parent)
+    for campaign in Campaign.everywhere.all():
+        _sweep(campaign)
+
+
+def _sweep(campaign: Campaign) -> None:
+    with _shelf:
+        left = [path for path in unowned(campaign) if _is_old(path)]
+        if left:
+            with studio.forgotten(shelf_of(campaign)):  # a book may show what is left
+                for path in left:
+                    path.unlink(missing_ok=True)
+            _remove_empty(campaign)
+
+
+def _is_old(path: Path) -> bool:
+    return path.stat().st_mtime < time.time() - OLD
 
 
 def _bytes(upload: Upload | bytes) -> bytes:
@@ -205,5 +255,9 @@ def _remove_unowned(photo: Photo) -> None:
         return
     for size in SIZES:
         path_of(photo, size).unlink(missing_ok=True)
+    _remove_empty(photo.campaign)
+
+
+def _remove_empty(campaign: Campaign) -> None:
     with suppress(OSError):  # other photos lie there, or none ever did
-        folder_of(photo.campaign).rmdir()
+        folder_of(campaign).rmdir()

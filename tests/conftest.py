@@ -20,6 +20,8 @@ def folders_of_its_own(settings, tmp_path):
     """No test finds another's files, or leaves any."""
     for name in ("PHOTOS_DIR", "SNAPSHOTS_DIR", "INCOMING_DIR", "PICTURES_DIR"):
         setattr(settings, name, tmp_path / name.removesuffix("_DIR").lower())
+    settings.INCOMING_DIR.mkdir()
+    settings.FILE_UPLOAD_TEMP_DIR = settings.INCOMING_DIR
 
 
 def pytest_collection_modifyitems(items):

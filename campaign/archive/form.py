@@ -1,7 +1,7 @@
 """How a campaign's file is made up: a zip of JSON texts and photos, sealed in its last bytes.
 
 manifest.json  what it is, which version wrote it, and the checksum of every other member
-log.json       every act and every entry, struck ones too, with their times
+log.json       every act and every entry, struck ones too, with their times; what is not everybody's to read is encoded
 box.json       the campaign's own copy of its box, encoded: what is sealed in it is found by no search
 <part>.json    what hangs on the campaign beside its log, and in a folder of that name its files
 """
@@ -50,7 +50,7 @@ def seal_of(file: BinaryIO, size: int) -> str:
 
 def compact(value: Any) -> bytes:
     """A value as a JSON text, the same for the same value."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 
 def encoded(value: Any) -> str:

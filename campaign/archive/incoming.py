@@ -21,6 +21,8 @@ MOST_UPLOAD = 300_000_000
 """Bytes that a page takes; the command takes more."""
 OLD = 24 * 3600
 """Seconds after which a file that nobody asked for is deleted."""
+CUT_OFF = 3600
+"""Seconds after which an upload of which no more came is what a server was stopped over."""
 
 
 class TooLarge(Exception):
@@ -57,12 +59,12 @@ def drop(token: uuid.UUID) -> None:
 
 
 def sweep() -> None:
-    """Delete what was left lying for a day: files nobody kept, and drafts whose server was stopped over them."""
-    old = time.time() - OLD
-    for folder, pattern in ((settings.INCOMING_DIR, "*"), (settings.PHOTOS_DIR, "*.draft")):
+    """Delete what was left lying: files nobody kept, and uploads and drafts whose server was stopped over them."""
+    left = ((settings.INCOMING_DIR, "*.upload*", CUT_OFF), (settings.INCOMING_DIR, "*", OLD))
+    for folder, pattern, age in (*left, (settings.PHOTOS_DIR, "*.draft", OLD)):
         for path in list(Path(folder).glob(pattern)):
             with suppress(OSError):
-                if os.path.getmtime(path) < old:
+                if os.path.getmtime(path) < time.time() - age:
                     shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 

@@ -120,7 +120,7 @@ def _check_seal(path: Path) -> None:
         raise Damaged(_("This file is larger than %(most)d MB. Export the campaign without its photos.") % most)
     with path.open("rb") as file:
         if file.read(len(BEGINNING)) != BEGINNING[:size]:
-            raise Damaged(_("This is not a campaign's file. Choose one whose name ends in .artisans."))
+            raise Damaged(_("This is not a campaign’s file. Choose one whose name ends in .artisans."))
         if size < len(MARK) + DIGITS:
             raise again(_("This file is cut off."))
         file.seek(size - DIGITS - len(MARK))
@@ -160,7 +160,7 @@ def _check_names(names: list[str]) -> None:
             sentence = _("“%(name)s” in it would be put outside of its place. Nothing was taken from this file.")
             raise Damaged(sentence % shown)
         if not MEMBER.fullmatch(name):
-            raise Damaged(_("“%(name)s” in it does not belong in a campaign's file.") % shown)
+            raise Damaged(_("“%(name)s” in it does not belong in a campaign’s file.") % shown)
     if doubled := [name for name, count in Counter(names).items() if count > 1]:
         raise again(_("“%(name)s” stands in it twice.") % {"name": doubled[0]})
 

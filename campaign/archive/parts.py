@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Set
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,16 +16,24 @@ from campaign.rules.state.campaign import State
 
 @dataclass(frozen=True)
 class Exported:
-    """A part of a campaign as its file holds it: JSON values, how many there are, files by their names in the file."""
+    """A part of a campaign as its file holds it: JSON values, how many there are, files by their names in the file.
+
+    Shape: `aside` are those of `count` that no page of the campaign shows.
+    """
 
     data: Mapping[str, Any]
     count: int = 0
     files: Mapping[str, Path] = field(default_factory=dict)
+    aside: int = 0
 
     @property
     def size(self) -> int:
-        """Bytes of its files."""
-        return sum(path.stat().st_size for path in self.files.values())
+        """Bytes of its files; one that was taken away since has none."""
+        found = 0
+        for path in self.files.values():
+            with suppress(FileNotFoundError):
+                found += path.stat().st_size
+        return found
 
 
 @dataclass(frozen=True)
@@ -43,11 +51,12 @@ class Held:
 
 @dataclass(frozen=True)
 class Checked:
-    """A part that may be stored; `count` and `missing` are for people: how much there is, and what the file lacks."""
+    """A part that may be stored; the figures are for people: how much there is, what it lacks, `aside` as above."""
 
     content: Any
     count: int = 0
     missing: int = 0
+    aside: int = 0
 
 
 class Part:

@@ -63,7 +63,7 @@ def read(path: Path) -> Archive:
         raise missing(MANIFEST)
     manifest = parsed(members.text(MANIFEST), MANIFEST)
     if manifest.values.get("format") != FORMAT:
-        raise Damaged(_("This is not a campaign's file. Choose one whose name ends in .artisans."))
+        raise Damaged(_("This is not a campaign’s file. Choose one whose name ends in .artisans."))
     version = manifest.number("version", 1)
     if version > VERSION:
         sentence = _(

@@ -117,11 +117,9 @@ def _entries(log: Told, done: Mapping[int, Done], standing: dict[int, bool]) -> 
 
 
 def _said(row: Told) -> Told:
-    """What an entry says, encoded where its command is private."""
-    command = COMMANDS.get(str(row.values.get("kind")))
-    if command is None or not command.private:
-        row.only(*PLACE, *SAID)
-        return row
+    """What an entry says, encoded or not: more is private today than was when older files were written."""
+    if "sealed" not in row.values:
+        return row.only(*PLACE, *SAID)
     row.only(*PLACE, "sealed")
     return _decoded(row, "sealed").only(*SAID)
 

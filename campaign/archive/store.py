@@ -14,7 +14,7 @@ from campaign.archive.keeping import BRINGING
 from campaign.archive.parts import PARTS
 from campaign.archive.reading import Archive, made_ready
 from campaign.archive.strict import again, no_room
-from campaign.log import free_slug, row_of
+from campaign.log import campaign_row, row_of
 from campaign.room import NO_ROOM, is_full
 from campaign.stories import keep
 
@@ -62,19 +62,14 @@ def _uid(key: str) -> uuid.UUID:
 
 
 def _founded(archive: Archive, uid: uuid.UUID) -> tuple[models.Campaign, bool]:
-    title = archive.state.title
-    campaign, new = models.Campaign.everywhere.get_or_create(
-        uid=uid,
-        defaults={
-            "slug": free_slug(title),
-            "title": title,
-            "edition": archive.edition,
-            "acts": archive.story.acts,
-            "begun": archive.begun,
-            "touched": archive.touched,
-        },
+    return campaign_row(
+        uid,
+        archive.state.title,
+        edition=archive.edition,
+        acts=archive.story.acts,
+        begun=archive.begun,
+        touched=archive.touched,
     )
-    return campaign, new
 
 
 def _store_log(campaign: models.Campaign, archive: Archive) -> None:

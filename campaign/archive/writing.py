@@ -31,6 +31,8 @@ from campaign.models import Campaign
 from campaign.registry import dump
 from campaign.story import Recorded, Story
 
+TRIES = 10
+"""How often what was gathered may be gone before it is written."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The time of every member: the manifest says when the file was made."""
 
@@ -66,8 +68,18 @@ def gather(campaign: Campaign, *, photos: bool = True, story: Story | None = Non
 
 
 def write(campaign: Campaign, file: BinaryIO, *, photos: bool = True) -> None:
-    """Write a campaign's file, from its beginning to its seal; `file` can be read and sought in as well."""
-    put(gather(campaign, photos=photos), file)
+    """Write a campaign's file, from its beginning to its seal; `file` can be read and sought in as well.
+
+    A photo that was turned or erased meanwhile has its file no more: what there is now is gathered once more.
+    """
+    for left in reversed(range(TRIES)):
+        try:
+            return put(gather(campaign, photos=photos), file)
+        except FileNotFoundError:
+            if not left:
+                raise
+            file.seek(0)
+            file.truncate()
 
 
 def put(gathered: Gathered, file: BinaryIO) -> None:
@@ -167,7 +179,7 @@ def _entry(entry: Recorded, stands: bool) -> dict[str, Any]:
         "replaces": entry.replaces,
         "after": entry.after,
         "stands": stands,
-        **({"sealed": encoded(said)} if entry.command.private else said),
+        **({"sealed": encoded(said)} if entry.command.private() else said),
     }
 
 

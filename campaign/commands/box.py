@@ -249,6 +249,10 @@ class DescribeObjective(Description):
     place: str = PRIVATE
     plan: ObjectivePlan = ObjectivePlan("", "", "by-hand")
 
+    def private(self) -> bool:
+        """A private objective is told in the box; who reads the log of a game knows what families may hold (A2.2)."""
+        return self.place == PRIVATE
+
     def check(self, state: State) -> list[Problem]:
         problems = super().check(state)
         if self.place not in (*PUBLIC, PRIVATE):

@@ -16,8 +16,9 @@ from campaign.rules.state.campaign import Family, State
 class Contents:
     """What a file holds, for those who are about to keep it or to bring it.
 
-    Shape: `windows` are the titles of those played; `counts` says of each part how much there is; `missing` photos are
-           told of and lie neither in the file nor on this server.
+    Shape: `windows` are the titles of those played; `counts` says of each part how much there is; `guides` are those of
+           its photos that windows are drawn by; `missing` photos are told of and lie neither in the file nor on this
+           server.
     """
 
     title: str
@@ -28,11 +29,17 @@ class Contents:
     began: datetime
     touched: datetime
     size: int
+    guides: int = 0
     missing: int = 0
 
     @property
     def photos(self) -> int:
         return self.counts.get("photos", 0)
+
+    @property
+    def album(self) -> int:
+        """The photos that the album shows."""
+        return self.photos - self.guides
 
     @property
     def pages(self) -> int:
@@ -51,6 +58,7 @@ def contents_of(gathered: Gathered) -> Contents:
         gathered.begun,
         story.done[story.acts].at,
         sum(exported.size for exported in gathered.parts.values()),
+        sum(exported.aside for exported in gathered.parts.values()),
     )
 
 
@@ -65,6 +73,7 @@ def contents_read(archive: Archive) -> Contents:
         archive.begun,
         archive.touched,
         archive.members.path.stat().st_size,
+        sum(checked.aside for checked in archive.parts.values()),
         sum(checked.missing for checked in archive.parts.values()),
     )
 

@@ -67,6 +67,7 @@ def counted(told: Edition) -> list[str]:
     objectives = sum(len(plan.public) + len(plan.private) for plan in windows)
     cards = sum(len(plan.cards) for plan in windows)
     words = sum(bool(text) for plan in windows for text in (plan.story, plan.star, plan.intro, plan.outro))
+    lines = len(legacy.lines) + sum(len(plan.lines) for plan in windows)
     tracks = sum(bool(track.boxes) for track in legacy.tracks)
     opened = sum(bool(plan.title or plan.story) for plan in legacy.sealed)
     found = [
@@ -74,6 +75,7 @@ def counted(told: Edition) -> list[str]:
         (drawn, ngettext("%(n)s drawing", "%(n)s drawings", drawn)),
         (tools, ngettext("%(n)s tool", "%(n)s tools", tools)),
         (objectives, ngettext("%(n)s objective", "%(n)s objectives", objectives)),
+        (lines, ngettext("%(n)s score line", "%(n)s score lines", lines)),
         (words, ngettext("%(n)s text to read aloud", "%(n)s texts to read aloud", words)),
         (cards, ngettext("%(n)s tool card", "%(n)s tool cards", cards)),
         (tracks, ngettext("%(n)s track of the market", "%(n)s tracks of the market", tracks)),

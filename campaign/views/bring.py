@@ -72,14 +72,19 @@ def preview(request: HttpRequest, token: uuid.UUID) -> HttpResponse:
     if request.method == "POST" and "cancel" in request.POST:
         incoming.drop(token)
         return HttpResponseRedirect(reverse("import"), status=303)
+    there = incoming.path_of(token).is_file()
     try:
         archive = incoming.checked(token)
         if request.method != "POST":
             return shown(request, archive, reverse("import-preview", args=[token]), key)
         campaign = bring(archive, key)
-    except Damaged as error:
-        incoming.drop(token)
-        return _choose(request, str(error))
+    except (Damaged, FileNotFoundError) as error:
+        taken = there and not incoming.path_of(token).is_file()  # by another tap that brought it, or let it go
+        brought = brought_before(key)
+        if brought is None:
+            incoming.drop(token)
+            return _choose(request, _let_go() if taken else str(error))
+        campaign = brought
     except OperationalError:  # it is asked to try again
         raise
     except Exception:
@@ -107,6 +112,10 @@ def _choose(request: HttpRequest, problem: str = "") -> HttpResponse:
     context = {"title": _("Bring a campaign"), "problem": problem, "most": MOST_UPLOAD // 1_000_000}
     status = 422 if problem else 200
     return respond(request, "campaign/_import.html", context, status=status, address=reverse("import"))
+
+
+def _let_go() -> str:
+    return _("This file was let go, here or on another device, and nothing of it was stored. Choose it once more.")
 
 
 def _no_room() -> str:

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_safe
 from campaign import log
 from campaign.archive.form import CONTENT_TYPE, SUFFIX
 from campaign.archive.incoming import MOST_UPLOAD
-from campaign.archive.writing import gather, put
+from campaign.archive.writing import gather, write
 from campaign.files import StreamedFile
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.queries.archives import contents_of
 from campaign.queries.score_table import score_file
+from campaign.room import is_full
 
 
 @require_safe
@@ -50,9 +51,11 @@ def export_file(request: HttpRequest, slug: str) -> HttpResponseBase:
     try:
         with ExitStack() as stack:
             file = stack.enter_context(tempfile.TemporaryFile())
-            put(gather(campaign, photos=request.GET.get("photos") != "0"), file)
+            write(campaign, file, photos=request.GET.get("photos") != "0")
             stack.pop_all()  # it is closed, and so deleted, once it was sent
-    except OSError:
+    except OSError as error:
+        if not is_full(error):
+            raise
         return _export(request, campaign, no_room=True)
     file.seek(0)
     name = f"{slug}-{timezone.localdate():%Y-%m-%d}{SUFFIX}"

@@ -28,7 +28,12 @@ from journals.models import Photo
 from journals.photo_files import MOST_BYTES, MOST_PIXELS
 from journals.queries.photos import album, games_of, mark_of, photo_of, photos_of
 
-LIMITS = {"megabytes": MOST_BYTES // 1024**2, "megapixels": MOST_PIXELS // 1_000_000, "bytes": MOST_BYTES}
+LIMITS = {
+    "megabytes": MOST_BYTES // 1024**2,
+    "megapixels": MOST_PIXELS // 1_000_000,
+    "bytes": MOST_BYTES,
+    "pixels": MOST_PIXELS,
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

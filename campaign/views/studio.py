@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
 from campaign import studio
@@ -55,7 +55,13 @@ def _shown(work: Work, begin: bool) -> Shown:
 
 
 def answer(request: HttpRequest, work: Work, name: str) -> HttpResponseBase:
-    """The file itself, drawn now if need be; `?save` in the address has the browser keep it under this name."""
-    path = studio.at_once(work)
+    """The file itself, drawn now if need be; `?save` in the address has the browser keep it under this name.
+
+    Where a photo in it was taken away meanwhile, the browser asks once more, for what there is now.
+    """
+    try:
+        path = studio.at_once(work)
+    except studio.Forgotten:
+        return HttpResponseRedirect(request.get_full_path())
     download = f"{name}.{work.suffix}" if "save" in request.GET else ""
     return send(request, path, TYPES[work.suffix], mark=work.digest, download=download)

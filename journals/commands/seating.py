@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from campaign.commands.base import GameCommand
 from campaign.registry import Viewer, command
@@ -101,11 +100,12 @@ class DealObjective(GameCommand):
     whose it is.
     """
 
-    private: ClassVar[bool] = True
-
     family: int
     objective: str
     shown: bool = False
+
+    def private(self) -> bool:
+        return True
 
     def slot(self) -> str:
         return f"game {self.game} objective of {self.family}"

@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import log
-from campaign.archive import incoming, snapshots
-from campaign.archive.reading import read
+from campaign.archive import incoming, snapshots, store
+from campaign.archive.reading import made_ready, read
 from campaign.auditing import audit
 from campaign.models import Campaign
 from tests.archive import chest
@@ -41,6 +41,17 @@ def test_the_export_page_says_what_the_file_holds(client, django_assert_max_num_
     assert page.context["contents"].photos == 3 and page.context["contents"].pages == 3
     assert "First Light" in text and reverse("scores-csv", args=[campaign.slug]) in text
     assert client.post(reverse("export", args=[campaign.slug])).status_code == 405
+
+
+def test_photos_that_windows_are_drawn_by_are_counted_beside_those_of_the_album(client):
+    campaign = chest.whole()
+    text = client.get(reverse("export", args=[campaign.slug])).content.decode()
+    assert re.search(r"<dt>Photos in the album</dt><dd>2\b", text)
+    assert "Beside the album it holds one photo of an empty page, to draw a window by." in text
+    data = b"".join(client.get(reverse("export-file", args=[campaign.slug])).streaming_content)
+    preview = client.get(upload(client, data).url).content.decode()
+    assert re.search(r"<dt>Photos in the album</dt><dd>2\b", preview)
+    assert "Beside the album it holds one photo of an empty page" in preview
 
 
 def test_the_file_is_streamed_under_a_name_of_its_own(client, tmp_path):
@@ -88,6 +99,26 @@ def test_two_taps_bring_it_once(client):
     first, second = client.post(here), client.post(here)
     assert first.url == second.url and Campaign.objects.count() == 1
     assert client.get(here).url == first.url
+
+
+@pytest.mark.parametrize("other", [{}, {"cancel": "1"}])
+def test_another_tap_takes_the_file_away_while_it_is_unpacked(client, monkeypatch, other):
+    """The one that was quicker has brought it, or has let it go: either is said as it is."""
+    here = upload(client).url
+
+    def meanwhile(*args):
+        monkeypatch.undo()
+        assert Client().post(here, other).status_code == 303
+        return made_ready(*args)
+
+    monkeypatch.setattr(store, "made_ready", meanwhile)
+    answer = client.post(here)
+    if other:
+        assert answer.status_code == 422 and "was let go" in answer.content.decode()
+        assert not Campaign.objects.exists()
+    else:
+        assert (answer.status_code, answer.url) == (303, reverse("campaign", args=[Campaign.objects.get().slug]))
+    assert waiting() == []
 
 
 def test_left_alone_it_goes_and_nothing_is_stored(client):

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaign import log
 from campaign.commands.founding import RenameFamily
+from campaign.queries.score_table import _plain
 from tests.archive import chest
 from tests.factories import make_game, recorded
 
@@ -53,6 +54,26 @@ def test_a_name_is_no_formula_and_a_number_is_no_text(client):
     rows = table(client, campaign)
     assert {row["Family"] for row in rows} == {"'=1+1", "'@SUM(A1)"}
     assert [row["Total"] for row in rows] == ["31", "22"]
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("Ferrer;=cmd|calc!A1", "Ferrer;'=cmd|calc!A1"),
+        ("Ferrer; \t+1", "Ferrer;' \t'+1"),
+        ("-3;=2", "'-3;'=2"),
+        ("＝1+1", "'＝1+1"),
+        ("＠SUM(A1)", "'＠SUM(A1)"),
+        ("a\t=1", "a\t'=1"),
+        (" =1", "' =1"),
+        ("Ferrer; Oliva-Brandt", "Ferrer; Oliva-Brandt"),
+        ("+", "'+"),
+        ("4-ever", "4-ever"),
+    ],
+)
+def test_no_part_of_a_name_is_a_formula_where_semicolons_part_cells(name, cell):
+    """A spreadsheet that takes a comma for the decimal point parts lines at semicolons, whatever is quoted."""
+    assert _plain(name) == cell
 
 
 def test_a_line_in_words_with_commas_and_breaks_stays_one_cell(client):

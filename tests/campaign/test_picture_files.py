@@ -1,14 +1,19 @@
 """Pictures as files: the sizes there are and no others, drawn once, streamed, kept by browsers; nothing private."""
 
 import io
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError
 
 import pytest
 from django.urls import reverse
 from PIL import Image
 
 from campaign import log
+from campaign.commands.box import DescribeOutline
 from campaign.rules.state.game import Placed
 from campaign.views import picture_works
+from journals.commands.afterwards import NameMasterpiece
 from journals.commands.scoring import ConfirmScores
 from journals.commands.seating import DealObjective
 from journals.queries.pictures import campaign_card, portrait
@@ -67,6 +72,67 @@ def test_a_window_has_the_width_and_the_sort_that_the_address_says(client, campa
 def test_there_are_no_other_widths_and_sorts(client, campaign, drawn, width, suffix):
     assert client.get(window(campaign, width, suffix)).status_code == 404
     assert drawn == []
+
+
+def test_a_window_that_is_much_taller_than_wide_comes_in_small_widths_only(client, drawn):
+    campaign = make_game(edition="my-box")
+    recorded(campaign, DescribeOutline(1, 1, 26), turn(1, 1, 1, "R5", "A1"))
+    found = {width: client.get(window(campaign, width)).status_code for width in picture_works.WIDTHS}
+    assert found == {512: 200, 1024: 200, 2048: 404, 4096: 404}
+    offered = client.get(reverse("pictures", args=[campaign.slug, 1])).content.decode()
+    assert "size=1024" in offered
+    assert "size=2048" not in offered
+    assert "size=1024" in client.get(reverse("pictures", args=[campaign.slug, 1]) + "?size=4096").content.decode()
+
+
+def at_work(campaign, monkeypatch, folder, *widths):
+    """How many pictures of these widths, asked for at once, are drawn together at most; each waits for the next."""
+    found, going, most = portrait(log.story_of(campaign).state, 1, 1), [], []
+    both = Barrier(len(widths))
+
+    def draw(*values, width_px, **options):
+        going.append(width_px)
+        with suppress(BrokenBarrierError):
+            both.wait(0.2 if width_px >= picture_works.SLOW else 20)
+        most.append(len(going))
+        going.remove(width_px)
+        return Image.new("RGB", (8, 6))
+
+    monkeypatch.setattr(picture_works, "draw_window", draw)
+    works = [picture_works.window_work(campaign.shelf, found, width, "png", night=True) for width in widths]
+    with ThreadPoolExecutor() as pool:
+        for done in [pool.submit(work.draw, folder / work.digest, lambda _share: None) for work in works]:
+            done.result(30)
+    return max(most)
+
+
+def test_large_pictures_are_drawn_one_after_the_other_and_small_ones_together(campaign, monkeypatch, tmp_path):
+    assert at_work(campaign, monkeypatch, tmp_path, 512, 1024) == 2
+    assert at_work(campaign, monkeypatch, tmp_path, 2048, 4096) == 1
+
+
+@pytest.mark.parametrize("called", ["A Ladder of Light", "W" * 30, "گلناز ژاله چراغی خانهٔ روشن ما"])
+def test_a_familys_name_for_its_window_is_the_title_and_the_windows_own_stands_below(client, campaign, drawn, called):
+    before = {name: client.get(address)["ETag"] for name, address in files(campaign).items()}
+    recorded(campaign, NameMasterpiece(1, 1, called))
+    drawn.clear()
+    after = {name: client.get(address)["ETag"] for name, address in files(campaign).items()}
+    assert all(before[name] != after[name] for name in files(campaign))
+    (keepsake, card, growing) = (values for values, _options in drawn)
+    for words in (keepsake[3], card[3]):
+        assert (words.title, words.below) == (f"“{called}”", "First Light")
+    assert growing[2:] == (f"“{called}”", "First Light · Ferrer")
+    page = client.get(reverse("pictures", args=[campaign.slug, 1]) + "?sort=keepsake").content.decode()
+    assert f"Keepsake: “{called}”, Ferrer" in page
+
+
+def test_without_one_the_windows_title_stands_alone(client, campaign, drawn):
+    for address in files(campaign).values():
+        client.get(address)
+    (keepsake, card, growing) = (values for values, _options in drawn)
+    for words in (keepsake[3], card[3]):
+        assert (words.title, words.below) == ("First Light", "")
+    assert growing[2:] == ("First Light", "Ferrer")
 
 
 def test_night_day_and_numbers_are_asked_for_by_address(client, campaign, drawn):
@@ -153,8 +219,8 @@ def test_a_campaigns_card_names_the_families_as_they_rank():
     assert [name for name, _crest, _points in card.houses] == ["Ferrer", "Oliva", "Brandt"]
     assert {points for _name, _crest, points in card.houses} == {"0"}
     assert card.content == campaign_card(log.story_of(campaign).state).content
-    work = picture_works.campaign_card_work(card)
-    assert (work.suffix, work.digest) == ("jpg", picture_works.campaign_card_work(card).digest)
+    work = picture_works.campaign_card_work(campaign.shelf, card)
+    assert (work.suffix, work.digest) == ("jpg", picture_works.campaign_card_work(campaign.shelf, card).digest)
 
 
 def test_a_picture_takes_few_questions(client, campaign, drawn, django_assert_max_num_queries):

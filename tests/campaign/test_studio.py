@@ -8,8 +8,8 @@ from threading import Barrier, Event
 import pytest
 
 from campaign import studio
-from campaign.studio import Work, at_once, begin, drawing, finished
-from campaign.views.studio import shown
+from campaign.studio import Forgotten, Work, at_once, begin, drawing, finished, forgotten
+from campaign.views.studio import answer, shown
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ class Easel:
     def __init__(self):
         self.drawn = []
 
-    def work(self, digest="a", *, text="glass", fails=0, meanwhile=lambda tell: None, **values):
+    def work(self, digest="a", *, text="glass", fails=0, meanwhile=lambda tell: None, shelf="ours", **values):
         left = iter(range(fails))
 
         def draw(path, tell):
@@ -36,7 +36,7 @@ class Easel:
                 raise OSError("no room on the disk")
             path.write_text(text)
 
-        return Work(digest, "png", draw, **values)
+        return Work(shelf, digest, "png", draw, **values)
 
     @staticmethod
     def wait():
@@ -197,3 +197,55 @@ def test_several_works_of_a_page_are_told_as_one(easel):
     easel.wait()
     assert shown(slow, quick).ready
     assert easel.drawn == ["slow", "quick"]
+
+
+def test_what_is_forgotten_goes_with_the_shelves_below_it_and_no_other(easel):
+    kept = [at_once(easel.work(shelf=shelf)) for shelf in ("ours", "ours/photos", "ours/photos/x", "theirs")]
+    with forgotten("ours/photos"):
+        pass
+    assert [path.exists() for path in kept] == [True, False, False, True]
+    with forgotten("ours"):
+        pass
+    assert [path.exists() for path in kept] == [False, False, False, True]
+
+
+def test_what_is_drawn_while_it_is_forgotten_is_not_kept(easel, settings, caplog):
+    def meanwhile(tell):
+        with forgotten("ours"):
+            pass
+
+    work = easel.work(shelf="ours/photos", meanwhile=meanwhile)
+    with pytest.raises(Forgotten):
+        at_once(work)
+    assert finished(work) is None and drafts(settings) == []
+    assert "could not be drawn" not in caplog.text, "nothing went wrong"
+    at_once(easel.work(shelf="theirs", meanwhile=meanwhile))
+    assert finished(easel.work(shelf="theirs"))
+
+
+def test_a_drawing_that_finds_a_photo_gone_is_forgotten_rather_than_failed(easel, caplog):
+    def meanwhile(tell):
+        with forgotten("ours"):
+            pass
+        raise FileNotFoundError("photo.jpg")
+
+    with pytest.raises(Forgotten):
+        at_once(easel.work(meanwhile=meanwhile))
+    assert "could not be drawn" not in caplog.text
+
+
+def test_no_drawing_begins_while_something_is_taken_away(easel):
+    with ThreadPoolExecutor(1) as pool:
+        with forgotten("ours"):
+            asked = pool.submit(at_once, easel.work())
+            assert not asked.done() and easel.drawn == []
+        assert asked.result().read_text() == "glass"
+
+
+def test_who_waited_for_what_is_forgotten_asks_once_more(easel, rf):
+    def meanwhile(tell):
+        with forgotten("ours"):
+            pass
+
+    again = answer(rf.get("/c/ours/book.pdf?save"), easel.work(meanwhile=meanwhile), "ours")
+    assert (again.status_code, again["Location"]) == (302, "/c/ours/book.pdf?save")
