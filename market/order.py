@@ -28,6 +28,12 @@ def had_coins(game: Game, family: int) -> bool:
     return has_coins(game, family) or family in game.lost or game.spent.get(family, 0) > 0
 
 
+def is_spent(state: State, game: Game) -> bool:
+    """Whether there were coins, and each is spent or lost. Rule: A9.1."""
+    there_were = any(had_coins(game, family) for family in state.families)
+    return there_were and not any(has_coins(game, family) for family in buyers(state, game))
+
+
 def points_before(state: State, game: Game, family: int) -> int:
     """A family's legacy points as the market opened. Rule: A9.2, our reading."""
     lines = [line for line in state.ledger.get(family, ()) if line.game <= game.number]

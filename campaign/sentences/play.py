@@ -63,11 +63,11 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "printed-colour": (
         _("%(space)s is printed %(wanted)s, and this is %(got)s."),
-        _("A printed colour has to be matched. Choose another space, or change the die's colour first."),
+        _("A printed colour has to be matched. Choose another space, or change the die’s colour first."),
     ),
     "printed-value": (
         _("%(space)s is printed %(wanted)s, and this is %(got)s."),
-        _("A printed value has to be matched. Choose another space, or change the die's value first."),
+        _("A printed value has to be matched. Choose another space, or change the die’s value first."),
     ),
     "same-colour-beside": (
         _("Edge neighbour %(space)s is %(colour)s too."),
@@ -112,7 +112,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "no-such-round": (
         _("There is no round %(round)s."),
-        _("Choose one of the game's rounds."),
+        _("Choose one of the game’s rounds."),
     ),
     "round-beyond": (
         _("The game has %(rounds)s rounds, and this is round %(round)s."),
@@ -144,7 +144,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     # tools and point boxes
     "tool-elsewhere": (
-        _("%(tool)s is not one of this window's tools."),
+        _("%(tool)s is not one of this window’s tools."),
         _("Only the tools printed on the page can be used. Choose one of them."),
     ),
     "tool-not-brought": (
@@ -169,7 +169,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     ),
     "no-such-box": (
         _("This window has no point box %(box)s."),
-        _("Choose one of its boxes, or describe the window's tools anew."),
+        _("Choose one of its boxes, or describe the window’s tools anew."),
     ),
     # the table
     "no-such-game": (
@@ -228,7 +228,7 @@ PROBLEMS: Mapping[str, Sentences] = {
     # the campaign and its box
     "campaign-untitled": (
         _("A campaign needs a title."),
-        _("Type one; the families' names will do."),
+        _("Type one; the families’ names will do."),
     ),
     "family-unnamed": (
         _("A family has no name."),

@@ -12,9 +12,12 @@ from campaign import log
 from campaign.htmx import respond
 from campaign.models import Campaign
 from campaign.names import window_name
+from campaign.rules.state.campaign import State
+from campaign.views import after
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
 from market.focus import Focus, kept
+from market.order import is_spent
 from market.queries.page import market_view
 
 
@@ -36,14 +39,28 @@ def latest(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponseRedirect(address(campaign, max(games)) if games else reverse("campaign", args=[slug]))
 
 
-@page("market", address)
+def onward(campaign: Campaign, number: int) -> str:
+    """Where a post leads: back to the market, or to what comes next once there is nothing more to buy with."""
+    is_over = _is_over(log.story_of(campaign).state, number)
+    return after.address(campaign, number) if is_over else address(campaign, number)
+
+
+def _is_over(state: State, number: int) -> bool:
+    """Whether every coin is spent or lost, and the game not put away yet. Rule: A9.1."""
+    game = state.games[number]
+    return not game.closed and is_spent(state, game)
+
+
+@page("market", onward)
 def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) -> HttpResponse:
     """The page, with what a post to it has to say; a post that was stopped keeps what was filled in."""
     story = answer.outcome.story if answer.outcome else log.story_of(campaign)
     if number not in story.state.games:
         raise Http404
-    focus = _focus(request, answer)
-    stopped = answer.form is not None and not answer.done
+    if answer.done and _is_over(story.state, number):
+        return after.show(request, campaign, number, answer)
+    asked = _asked(request, answer)
+    focus = Focus.read(asked)
     here = address(campaign, number) + (focus.link if focus.query else "")
     context = {
         "campaign": campaign,
@@ -51,17 +68,17 @@ def show(request: HttpRequest, campaign: Campaign, number: int, answer: Answer) 
         "title": _("Market"),
         "window": window_name(story.state.games[number].window, story.state),
         "view": market_view(story, number, focus),
-        "kept": kept(answer.form.data) if stopped and answer.form else {},
+        "kept": kept(asked),
         "objection": objection(answer),
         "here": here,
     }
     return respond(request, "market/_market.html", context, status=answer.status, address=here)
 
 
-def _focus(request: HttpRequest, answer: Answer) -> Focus:
+def _asked(request: HttpRequest, answer: Answer) -> QueryDict:
     """What is looked at: by address; after a post where it leads; as it was, where the post was stopped."""
     if answer.form is None:
-        return Focus.read(request.GET)
+        return request.GET
     if answer.done or answer.status == 409:
-        return Focus.read(QueryDict(answer.form.data.get("then", "")))
-    return Focus.read(answer.form.data)
+        return QueryDict(answer.form.data.get("then", ""))
+    return answer.form.data

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaign.models import Campaign
 from campaign.queries.opening import Opening
 from campaign.rules.state.campaign import State
-from campaign.rules.state.game import Phase
+from campaign.rules.state.flow import on_paper
+from campaign.rules.state.game import Game, Phase
 from journals.capacity import capacity
 from journals.queries.after import next_after
 from journals.queries.before import start
@@ -82,8 +83,16 @@ def _setting_up(state: State, opened: Opening) -> tuple[str, ...]:
 
 def _afterwards(campaign: Campaign, state: State, opened: Opening) -> Onward:
     """From the last round to the cards put away: where the page behind it stands."""
-    step = opened.step
-    slug, title = next_after(state, state.game(step.game)) or ("score", "")
+    step, game = opened.step, state.game(opened.step.game)
+    if _may_still_play(game):
+        address = reverse("table", args=[campaign.slug, step.game])
+        return Onward(
+            (_("Its rounds stay on paper; the points are counted afterwards."),),
+            _("To the table"),
+            address,
+            parts=_parts("rounds"),
+        )
+    slug, title = next_after(state, game) or ("score", "")
     words = {"game": step.game}
     said = _("The rounds are over.") if step.phase is Phase.SCORING else _("Game %(game)s is scored.") % words
     if slug == "score":
@@ -93,6 +102,12 @@ def _afterwards(campaign: Campaign, state: State, opened: Opening) -> Onward:
     name = "market" if slug == "market" else "after"
     address = reverse(name, args=[campaign.slug, step.game])
     return Onward((said,), title, address, parts=_parts(PARTS.get(slug, "scoring")))
+
+
+def _may_still_play(game: Game) -> bool:
+    """Whether the app cannot tell that a game is over: its rounds stay on paper, nothing of its end is recorded yet."""
+    ended = game.confirmed or game.written or game.ticked & {"outro", "star-fallback"}
+    return on_paper(game) and not ended
 
 
 def _ending(campaign: Campaign, state: State) -> Onward:

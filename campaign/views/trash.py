@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -36,17 +37,19 @@ class ThrowAwayForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for the campaign's name; then it goes to the trash."""
-    campaign = get_object_or_404(Campaign, slug=slug)
+    """Say what the trash means for a campaign, and ask for its name; then it goes there."""
+    campaign = get_object_or_404(Campaign.everywhere, slug=slug)
     form = ThrowAwayForm(request.POST or None, campaign=campaign)
-    if request.method == "POST" and form.is_valid():
+    typed = request.method == "POST" and form.is_valid()
+    if typed and not campaign.trashed:
         bin_.put_in_trash(campaign)
-        return HttpResponseRedirect(reverse("trash"), status=303)
+    if typed or campaign.trashed:
+        return HttpResponseRedirect(f"{reverse('trash')}?just={slug}", status=303)
     context = {
         "campaign": campaign,
         "state": story_of(campaign).state,
         "form": form,
-        "days": bin_.KEPT.days,
+        "gone": timezone.now() + bin_.KEPT,
         "title": _("Off the shelf"),
     }
     status = 422 if request.method == "POST" else 200
@@ -57,10 +60,11 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def trash(request: HttpRequest) -> HttpResponse:
-    """What can still be put back."""
+    """What can still be put back; what was just thrown away, first of all."""
     found = [(campaign, bin_.gone_on(campaign)) for campaign in bin_.thrown_away()]
     context = {
         "campaigns": found,
+        "just": request.GET.get("just", ""),
         "title": _("Trash"),
         "days": bin_.KEPT.days,
         "gone": snapshots.gone_for_good(),

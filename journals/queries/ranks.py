@@ -28,7 +28,7 @@ AHEAD: dict[str, Promise] = {
     "legacy": gettext_lazy("ahead on fewer legacy points"),
     "blemishes": gettext_lazy("ahead on fewer empty and broken spaces"),
     "private": gettext_lazy("ahead on private points"),
-    "order": gettext_lazy("ahead in the last round's turn order"),
+    "order": gettext_lazy("ahead in the last round’s turn order"),
 }
 
 Ranked = Sequence[Placing] | Sequence[Placed]

@@ -12,13 +12,13 @@ from campaign.commands.life import BringForward, FinishCampaign, JoinMidway
 from campaign.commands.rules import Amend
 from campaign.commands.unlocks import OpenSealed
 from campaign.rules.dice import Die
-from campaign.rules.state.game import Chair, Given, Placed
+from campaign.rules.state.game import Chair, Given, Level, Placed
 from campaign.rules.state.legacy import Standing
 from journals.commands.afterwards import CloseGame, GiveRewards, GlazeStars, NameMasterpiece, StockMarket
 from journals.commands.before import TickStep
 from journals.commands.play import CatchUp, EnterRoll
 from journals.commands.scoring import ConfirmScores
-from journals.commands.seating import BeginGame, SetChairs
+from journals.commands.seating import BeginGame, SetChairs, SetLevel
 from tests.campaign.finishing import all_windows, earned, scored
 from tests.factories import make_campaign, make_game, recorded, turn
 
@@ -72,6 +72,18 @@ def test_where_the_roll_was_not_entered_it_says_how_many_dice_there_are(client):
     assert "Put all dice back, draw 5 and roll them." in show(client, campaign)
     recorded(campaign, turn(1, 1, 1, "R5", "A1"))
     assert "1 die of this round is taken; nobody entered the others." in show(client, campaign)
+
+
+@pytest.mark.parametrize("level", [Level.PAINT, Level.SCORES, Level.TOTAL])
+def test_a_game_whose_rounds_stay_on_paper_is_not_said_to_be_over(client, level):
+    campaign = make_game()
+    recorded(campaign, *(SetLevel(1, family, level) for family in (1, 2)))
+    page = show(client, campaign)
+    assert "The rounds are over." not in page
+    assert f'class="btn go big" href="/c/{campaign.slug}/game/1/">To the table' in page
+    assert "The game is over: the closing story" in client.get(f"/c/{campaign.slug}/game/1/").content.decode()
+    recorded(campaign, GlazeStars(1), TickStep(1, "outro"))
+    assert "Score game 1" in show(client, campaign)
 
 
 def test_A7_1_after_the_rounds_the_first_step_of_the_end_comes_next(client):

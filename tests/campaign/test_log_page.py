@@ -199,12 +199,12 @@ def test_striking_what_is_gone_is_a_conflict(client, campaign):
 
 def test_the_last_act_is_undone_and_redone(client, campaign):
     story = log.story_of(campaign)
-    assert "Undo: Oliva fills C3 with blue 1" in show(client, campaign)
+    assert "Undo “Oliva fills C3 with blue 1”" in show(client, campaign)
     fields = {"key": "u", "page": "log", "number": "0", "undo": "any", "act": story.last().number}
     assert client.post(f"/c/{campaign.slug}/strike/", fields).status_code == 303
     campaign.refresh_from_db()
     assert 7 not in log.story_of(campaign).standing
-    assert "Redo: Oliva fills C3 with blue 1" in show(client, campaign)
+    assert "Redo “Oliva fills C3 with blue 1" in show(client, campaign)
     fields = {"key": "r", "page": "log", "number": "0", "act": log.story_of(campaign).redoable().number}
     assert client.post(f"/c/{campaign.slug}/redo/", fields).status_code == 303
     campaign.refresh_from_db()

@@ -305,7 +305,7 @@ class TestABoxNobodyHasDescribed:
 def test_undo_names_what_it_takes_back_and_takes_it_back():
     tablet = painted()
     shown = tablet.tap(tablet.get(), text="Ember Keeper")
-    [(_, button)] = shown.buttons(**{"class": "btn icon"})[:1]
+    [(_, button)] = shown.buttons(**{"class": "btn undo"})[:1]
     shown = tablet.tap(shown, aria_label=button["aria-label"])
     assert "private objective of Ferrer" in button["aria-label"]
     assert tablet.now.dealt == {}

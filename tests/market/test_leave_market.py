@@ -1,8 +1,10 @@
 """Coins are spent now or lost: A9.1."""
 
 import pytest
+from django.urls import reverse
 
 from campaign.commands.by_hand import ChangeCoins
+from journals.commands.afterwards import CloseGame
 from market.commands import LeaveMarket
 from tests.factories import recorded
 from tests.market.contract import Contract
@@ -63,3 +65,25 @@ def test_once_all_have_left_it_goes_on_with_the_close():
     shown = tablet.get()
     assert shown.view.done
     assert shown.link(text="Done, on with the close") == f"/c/{tablet.campaign.slug}/game/1/after/"
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_the_last_coin_leads_straight_on_with_the_close(htmx):
+    tablet = market(coins={FERRER: 1, OLIVA: 1}, points={OLIVA: 2}, htmx=htmx)
+    after = reverse("after", args=[tablet.campaign.slug, 1])
+    tablet.cross(FERRER, LAMP, 1)
+    answer = tablet.post("leave-market", family=OLIVA, coins=1)
+    assert (answer["HX-Push-Url"] if htmx else answer["Location"]) == after
+    shown = answer if htmx else tablet.get(after)
+    assert {step.slug: step.status.value for group in shown.context["view"].groups for step in group.steps}[
+        "market"
+    ] == "done"
+    tablet.tap(shown, text="Undo")
+    assert tablet.coins(OLIVA) == 1
+
+
+def test_the_last_coin_of_a_late_market_stays_there():
+    tablet = market(CloseGame(1, "play-on"), coins={FERRER: 1, OLIVA: 0})
+    fields = {"family": FERRER, "coins": 1, "late": 1, "then": "late=1"}
+    overrule = " ".join(tablet.post("leave-market", **fields).problems)
+    assert tablet.post("leave-market", **fields, overrule=overrule)["Location"] == f"{tablet.address}?late=1"

@@ -120,7 +120,7 @@ class TestOverruled:
     def test_R0_a_frozen_order_is_put_right(self):
         tablet = market(coins=COINS, points={FERRER: 3})
         recorded(tablet.campaign, OpenMarket(1, (FERRER, OLIVA)))
-        tablet.tap(tablet.get("?card=order"), text="Oliva")
+        tablet.tap(tablet.get("?card=order"), place=-1, text="Oliva")  # the other one undoes
         assert tablet.now.order == (OLIVA, FERRER)
         assert [entry.replaces for entry in tablet.story.entries.values()][-1]
 

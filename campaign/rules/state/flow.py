@@ -65,6 +65,11 @@ def has_rounds(game: Game) -> bool:
     return any(game.level(family) in ROUND_LEVELS for family in game.present)
 
 
+def on_paper(game: Game) -> bool:
+    """Whether nobody's rounds are recorded, nor was any before: only the table knows how far it is."""
+    return not (has_rounds(game) or game.turns or game.left or game.reached > 1)
+
+
 def now(game: Game, state: State) -> Now:
     """Phase, round, and whose turn it is.
 
