@@ -8,39 +8,29 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaign import log
 from campaign.brushes import HOLE, PAIRING
-from campaign.commands.box import (
-    DescribeObjective,
-    DescribeOutline,
-    DescribeSpace,
-    DescribeTools,
-    JoinSpaces,
-    is_open,
-)
-from campaign.commands.reshaping import MergeSpaces, SplitSpace
+from campaign.commands.box import is_open
 from campaign.forms_reshaping import cut_off
 from campaign.htmx import respond
 from campaign.models import Campaign
-from campaign.names import number_text, window_name
-from campaign.registry import SHARED, Command
+from campaign.names import window_name
 from campaign.rules.drawings import blank_grid, grid_size
 from campaign.rules.edition import WindowPlan
-from campaign.rules.layout import Layout, Space
+from campaign.rules.layout import Layout
 from campaign.rules.state.campaign import State
 from campaign.rules.state.flow import next_game
 from campaign.story import Story
 from campaign.views import box_editors as editors
-from campaign.views.box_desk import OUTLINE, Asked, outlines, paint_box, pairs, space_label, tap_places
+from campaign.views.box_desk import GAME, OUTLINE, TOLD, Asked, outlines, paint_box, pairs, tap_places
 from campaign.views.box_glass import cuts_of, states_of, taps_of
 from campaign.views.box_guide import GUIDE, Guide, guide_under
 from campaign.views.box_list import listed_windows
+from campaign.views.box_words import act_text
 from campaign.views.objections import objection
 from campaign.views.pages import NOTHING, Answer, page
-from campaign.words import line_text
 
 
 @dataclass(frozen=True)
@@ -89,7 +79,8 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
     if not is_open(state, number):
         raise Http404
     asked, plan = _asked(request, answer, state), state.edition.window(number)
-    desk = _desk(asked, plan, story, editors.editor(asked, plan, state, _posted(answer)))
+    editor = editors.editor(asked, plan, state, _posted(answer))
+    desk = _desk(asked, plan, story, editor)
     guide = guide_under(request, campaign, number, desk["drawn"])
     context = {
         "title": window_name(number, state),
@@ -101,14 +92,27 @@ def show_window(request: HttpRequest, campaign: Campaign, number: int, answer: A
         "here": address + asked.query(),
         "at": asked.whole.removeprefix("?"),
         "then": asked.query().removeprefix("?"),
-        "back": _game(state, number) if asked.back else None,
+        "back": _game(state, number) if asked.back == GAME else None,
         "objection": objection(answer),
         **_done(story, f"window-{number}"),
         **desk,
         **_stage(asked, plan, state, desk, guide),
         **_told(asked, plan, state),
+        **_ways(asked, campaign, editor, address),
     }
     return respond(request, "campaign/_window.html", context, status=answer.status, address=address + asked.whole)
+
+
+def _ways(asked: Asked, campaign: Campaign, editor: editors.Editor | None, address: str) -> dict[str, Any]:
+    """Where one goes from here; what was corrected from the list of everything told ends in the list."""
+    told = reverse("box-told", args=[campaign.slug]) if asked.back == TOLD else ""
+    adding = editor is not None and bool(editor.box and editor.again)
+    return {
+        "told": told,
+        "adding": adding,
+        "answers": "box-told" if told and editor and not adding else "window",
+        "leave": told or address + asked.query(),
+    }
 
 
 def _desk(asked: Asked, plan: WindowPlan, story: Story, editor: editors.Editor | None) -> dict[str, Any]:
@@ -162,35 +166,15 @@ def _told(asked: Asked, plan: WindowPlan, state: State) -> dict[str, Any]:
 def _done(story: Story, name: str) -> dict[str, Any]:
     """What was last recorded on this page, to undo or to do again, and when anything was saved."""
     last, struck = story.last(name), story.redoable()
-    undo = [entry.command for entry in story.of_act(last.number) if entry.number in story.standing] if last else []
-    redo = [story.entries[number].command for number in struck.struck] if struck else []
+    undo = [entry for entry in story.of_act(last.number) if entry.number in story.standing] if last else []
+    redo = [story.entries[number] for number in struck.struck] if struck else []
     return {
-        "undo": Undo(last.number, _words(undo[0], story.state)) if last else None,
-        "redo": Undo(struck.number, _words(redo[0], story.state))
-        if struck and all(name in each.pages() for each in redo)
+        "undo": Undo(last.number, act_text(undo, story)) if last else None,
+        "redo": Undo(struck.number, act_text(redo, story))
+        if struck and all(name in each.command.pages() for each in redo)
         else None,
         "saved_at": story.done[story.acts].at if story.acts else None,
     }
-
-
-def _words(what: Command, state: State) -> str:
-    """A description in few words: all on this page is about one window."""
-    if isinstance(what, DescribeSpace):
-        return space_label(Space(what.space, (), what.colour, what.value, what.star, what.magic), state)
-    if isinstance(what, DescribeOutline):
-        return _("%(rows)s × %(columns)s") % {"rows": what.height, "columns": what.width}
-    if isinstance(what, JoinSpaces):
-        return _("%(first)s and %(second)s") % {"first": what.first, "second": what.second}
-    if isinstance(what, MergeSpaces):
-        return _("%(first)s and %(second)s as one") % {"first": what.first, "second": what.second}
-    if isinstance(what, SplitSpace):
-        return _("%(space)s cut in two") % {"space": what.space}
-    if isinstance(what, DescribeObjective):
-        return what.plan.name
-    if isinstance(what, DescribeTools):
-        boxes = [_("boxes %(points)s") % {"points": ", ".join(map(number_text, what.boxes))}] if what.boxes else []
-        return ", ".join([*(tool.name for tool in what.tools), *boxes]) or _("tools and boxes")
-    return line_text(what.say(SHARED), state)
 
 
 def _asked(request: HttpRequest, answer: Answer, state: State) -> Asked:

@@ -23,6 +23,8 @@ SIZES = ((6, 4), (4, 6), (5, 5), (5, 4), (4, 5), (8, 3), (3, 8), (6, 5), (5, 6))
 """Columns and rows of the outlines offered first."""
 
 OUTLINE = "outline"
+GAME, TOLD = "game", "told"
+"""Where one came from: the table of the window's game, or the list of everything told."""
 MAGIC_NUMBERS = range(1, 17)
 MOST = 26
 """Columns, and rows, of an outline."""

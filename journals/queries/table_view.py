@@ -16,7 +16,7 @@ from campaign.rules.problems import Line, Problem
 from campaign.rules.scoring import SHOWN_LATER, ScoreLine, live_scores, score_sheet
 from campaign.rules.state.boards import used_up
 from campaign.rules.state.campaign import Family
-from campaign.rules.state.flow import dice_on_board, has_rounds, order_of, taken_dice
+from campaign.rules.state.flow import dice_on_board, on_paper, order_of, taken_dice
 from campaign.rules.state.game import Level
 from campaign.story import Recorded
 from journals.choice import END, Choice
@@ -142,6 +142,13 @@ class TableView(TurnView):
         return next((name for name in names[place + 1 :] if name in self.empties), END)
 
     @property
+    def paint_order(self) -> list[str]:
+        """The space being painted, and what is asked behind it if each one is filled."""
+        names = list(self.layout)
+        behind = names[names.index(self.paint_space) + 1 :] if self.paint_space in self.layout else []
+        return [self.paint_space, *(name for name in behind if name in self.empties), END]
+
+    @property
     def taken_by(self) -> Family | None:
         """Who took the chosen die already this round, if somebody did (A3.2)."""
         taken = taken_dice(self.game, self.round)
@@ -180,7 +187,7 @@ class TableView(TurnView):
     @property
     def on_paper(self) -> bool:
         """Whether nobody's rounds are recorded, nor was any before."""
-        return not (has_rounds(self.game) or self.game.turns or self.game.left or self.game.reached > 1)
+        return on_paper(self.game)
 
     @property
     def worded(self) -> tuple[Worded, ...]:

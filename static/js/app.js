@@ -78,23 +78,13 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
 
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => busy(ctx, false));
 
-// The same button twice in a hurry is one answer; the key would see to it, but a second wait is a nuisance.
+// A form whose answer is on its way says so.
 function busy(ctx, on) {
   const form = ctx.sourceElement?.closest?.("form");
   if (!form || !isSave(ctx)) return;
   if (on) form.setAttribute("aria-busy", "true");
   else form.removeAttribute("aria-busy");
 }
-
-addEventListener(
-  "submit",
-  (event) => {
-    if (event.target.getAttribute("aria-busy") !== "true") return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  },
-  true,
-);
 
 // A plain post leaves the page; should the browser come back to it, the form works again.
 addEventListener("submit", (event) => {
@@ -196,16 +186,6 @@ async function keepAwake() {
   }
 }
 
-// --- the device's name --------------------------------------------------------------------------------------------------
-// A guess to start from, in the one field that asks; the server keeps what was said.
-const KINDS = [[/iPad/, "iPad"], [/iPhone/, "iPhone"], [/Android/, "Android"], [/Mac/, "Mac"], [/Windows/, "PC"]];
-
-function guessName() {
-  for (const field of all("input[data-device-name]")) {
-    field.value ||= KINDS.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? "";
-  }
-}
-
 // --- pictures in an answer ----------------------------------------------------------------------------------------------
 // Where a part with ids has no counterpart in the page, a morph makes one by its tag name alone: an svg made so is
 // no picture. The answer's own part takes its place; the part that was made leaves once the morph is over.
@@ -228,11 +208,9 @@ document.addEventListener("htmx:after:swap", () => {
   one("[data-heed]")?.scrollIntoView({ block: "nearest" }); // what stands against a long form, wherever it was sent from
   announceSaved();
   keepAwake();
-  guessName();
 });
 document.addEventListener("visibilitychange", keepAwake);
 keepAwake();
-guessName();
 
 // --- pictures on their way ----------------------------------------------------------------------------------------------
 // Where a picture's place says that it is being drawn, that is over once it is there: <figure data-coming>.

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaign import log
-from campaign.commands.box import DescribeOutline, DescribeSpace
+from campaign.commands.box import DescribeOutline, DescribeSpace, DescribeWindow
 from campaign.models import Campaign
 from campaign.rules.state.game import Chair
 from campaign.stories import forget_all
@@ -148,3 +148,67 @@ def test_undo_takes_back_descriptions_only_and_not_the_set_up_that_came_with_one
     assert log.story_of(Campaign.objects.get(pk=campaign.pk)).last("window-1") is None
     log.record(campaign, [DescribeSpace(1, "A1", colour="R")], post())
     assert log.story_of(Campaign.objects.get(pk=campaign.pk)).last("window-1").number == 3
+
+
+def test_undo_names_what_was_done_last_and_not_the_whole_shape():
+    tablet = BoxTablet(size=(6, 4))
+    assert tablet.get().context["undo"].text == "4 × 6"
+    for fields, named in (
+        ({"hole": "C4"}, "Hole at C4"),
+        ({"hole": ["A1", "B1"]}, "Holes at A1 and B1"),
+        ({"hole": "A1"}, "A1 open again"),
+        ({"size": "5x4"}, "4 × 5"),
+    ):
+        shown = tablet.post("describe-outline", **fields)
+        assert shown.context["undo"].text == named
+    shown = tablet.post("describe-space", brush="R", space=["A2", "B2", "C2"])
+    assert shown.context["undo"].text == "A2: red and 2 more"
+
+
+def test_undo_names_all_that_came_from_another_table_at_once():
+    tablet = BoxTablet(size=(6, 4))
+    recorded(tablet.campaign, DescribeWindow(1, "Rose"), DescribeOutline(1, 5, 5))
+    assert tablet.get().context["undo"].text == "What was borrowed"
+
+
+def test_what_is_done_again_is_named_like_what_is_undone():
+    tablet = BoxTablet(size=(6, 4))
+    tablet.post("describe-outline", hole="C4")
+    tablet.tap(tablet.get(), aria_label="Undo “Hole at C4”")
+    shown = tablet.get()
+    assert (shown.context["undo"].text, shown.context["redo"].text) == ("4 × 6", "Hole at C4")
+
+
+def test_holes_come_before_panes_that_are_cut_or_joined():
+    tablet = BoxTablet(size=(6, 4))
+    assert "Holes first, then join or cut." in tablet.get()
+    tablet.post("merge-spaces", first="A1", space="B1")
+    shown = tablet.get()
+    assert "Holes first" not in shown and "No holes to tap any more" in shown
+
+
+def test_boxes_that_were_added_are_done_and_not_left_as_they_were():
+    tablet = BoxTablet(size=(6, 4))
+    assert tablet.get("?edit=new-box").link(aria_label="Leave it as it was")
+    tablet.tap(tablet.get("?edit=new-box"), value="3")
+    shown = tablet.get("?edit=new-box")
+    assert shown.link(aria_label="Done") and "Leave it as it was" not in shown
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_what_is_corrected_from_the_list_of_everything_told_ends_in_the_list(htmx):
+    tablet = BoxTablet(size=(6, 4), htmx=htmx)
+    told = reverse("box-told", args=[tablet.campaign.slug])
+    assert tablet.get("?back=told").link(aria_label="Everything told so far") == told
+    shown = tablet.get("?back=told&edit=new-tool&kind=flip")
+    assert shown.link(aria_label="Leave it as it was") == told
+    shown = tablet.tap(shown, text="Keep it")
+    assert "windows" in shown.context and shown.context["here"] == told
+    assert [tool.steps[0].ability for tool in tablet.plan.tools] == ["flip"]
+
+
+def test_what_is_stopped_on_its_way_to_the_list_keeps_its_editor():
+    tablet = BoxTablet(size=(6, 4))
+    shown = tablet.get("?back=told&edit=new-tool&kind=name-only")
+    shown = tablet.tap(shown, text="Keep it")
+    assert (shown.status, shown.context["editor"].template) == (422, "tool")

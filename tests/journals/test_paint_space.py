@@ -58,6 +58,16 @@ def test_a_space_that_is_empty_on_paper_is_left_out():
     assert shown.view.paint_space == "C1"
 
 
+def test_the_page_knows_every_space_it_will_ask_for_so_that_a_hurried_tap_goes_to_the_right_one():
+    tablet = painting()
+    for space in ("C1", "E4"):
+        tablet.post("paint-space", family=1, space=space, fill="R5")
+    shown = tablet.get("?card=paint&view=1&space=B1")
+    assert shown.view.paint_order[:3] == ["B1", "D1", "E1"]
+    assert shown.view.paint_order[-3:] == ["D4", "F4", "end"]
+    assert tablet.get("?card=paint&view=1&space=F4").view.paint_order == ["F4", "end"]
+
+
 def test_a_window_with_empty_spaces_is_done_when_the_table_says_so():
     tablet = painting()
     shown = tablet.get("?card=paint&view=1&space=F4")
@@ -93,6 +103,15 @@ def test_A4_3_clashes_are_recorded_as_overruled_and_marked():
     assert [problem.code for problem in tablet.last().overruled] == ["same-colour-beside", "same-value-beside"]
     assert shown.status == 200
     assert {space for space, state in shown.view.states.items() if state == "culprit"} == {"A1", "B1"}
+
+
+def test_a_line_says_what_dashed_frames_are_where_there_are_some():
+    tablet = painting()
+    assert "Dashed:" not in tablet.get("?card=paint&view=1")
+    shown = tablet.get("?card=paint&view=1")
+    for _ in range(2):
+        shown = tablet.tap(shown, data_die="G5")
+    assert "Dashed: beside its like, or not as printed." in shown
 
 
 def test_half_fills_are_painted_and_completed():
