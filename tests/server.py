@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 READY = "Ctrl-C"  # ends what it prints once it answers
-PATIENCE = 60  # seconds until a server that says nothing is given up
+PATIENCE = 600  # seconds until a server that says nothing is given up: the sample takes a busy machine minutes
 
 
 def environment(data: Path) -> dict[str, str]:
@@ -44,6 +44,7 @@ class TableServer:
             encoding="utf-8",
         )
         watchdog = threading.Timer(PATIENCE, self.process.kill)
+        watchdog.daemon = True
         watchdog.start()
         for line in self.process.stdout:
             self.lines.append(line)

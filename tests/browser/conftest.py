@@ -4,10 +4,13 @@ import re
 from contextlib import ExitStack, contextmanager
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.chromium import find_chromium
 from tests.server import TableServer
+
+PATIENCE = 60_000  # ms until what is not there is given up: a slow machine, busy with other tests, gets there late
+expect.set_options(timeout=PATIENCE)
 
 SCREENS = {
     "landscape": {"viewport": {"width": 1180, "height": 820}},
@@ -45,7 +48,7 @@ def demo(tmp_path_factory):
 def browser():
     """Chromium for one module: while playwright runs, Django takes this thread for an asynchronous one."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS, timeout=PATIENCE)
         yield chromium
         chromium.close()
 
@@ -88,6 +91,7 @@ def device(browser, address, *, screen="landscape", javascript=True, night=True,
         **SCREENS[screen],
         **options,
     )
+    context.set_default_timeout(PATIENCE)
     problems = []
     context.on("page", lambda page: watch(page, address, problems))
     try:
@@ -96,6 +100,12 @@ def device(browser, address, *, screen="landscape", javascript=True, night=True,
         context.close()
     left = [problem for problem in problems if not any(re.search(pattern, problem) for pattern in allow)]
     assert not left, "the page complained:\n" + "\n".join(left)
+
+
+def follow(target):
+    """Click what brings a whole page, as every link and form does where there are no scripts, and wait for it."""
+    with target.page.expect_navigation():
+        target.click()
 
 
 @pytest.fixture

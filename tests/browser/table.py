@@ -7,14 +7,17 @@ from playwright.sync_api import expect
 
 COLOURS, FACES = "RYGBP", 6
 LETTERS = "ABCDEFGHIJKL"
-PATIENCE = 20_000  # ms
 
-# Every request that HTMX has dealt with, its answer shown, is counted where a test can see it.
-COUNTING = """addEventListener("htmx:finally:request", () => {
-  const root = document.documentElement;
-  root.dataset.answers = Number(root.dataset.answers ?? 0) + 1;
+# Every request that HTMX has dealt with, its answer shown, is counted where a test can see it. What a page asks by
+# itself, every few seconds, is no answer to a tap: it is only waited for, as a late one would replace what was tapped.
+COUNTING = """globalThis.seen = { answers: 0, asking: new Set() };
+addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (["every", "load"].includes(ctx.sourceEvent?.type)) seen.asking.add(ctx);
+});
+addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!seen.asking.delete(ctx)) seen.answers += 1;
 });"""
-ANSWERS = "Number(document.documentElement.dataset.answers ?? 0)"
+ANSWERED = "before => seen.answers > before && !seen.asking.size"
 
 
 def glass(index, shift=0):
@@ -47,7 +50,6 @@ class Table:
 
     def __init__(self, context, path="/", javascript=True):
         self.page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
         self.javascript = javascript
         self.taps = 0
         self.page.add_init_script(COUNTING)
@@ -72,9 +74,9 @@ class Table:
             with self.page.expect_navigation():
                 yield
             return
-        before = self.page.evaluate(ANSWERS)
+        before = self.page.evaluate("seen.answers")
         yield
-        self.page.wait_for_function(f"before => {ANSWERS} > before", arg=before)
+        self.page.wait_for_function(ANSWERED, arg=before)
 
     def touch(self, target):
         """Tap what the server is not asked about: a tick, a fold."""

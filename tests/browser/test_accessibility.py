@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.conftest import SCREENS, device
+from tests.browser.conftest import SCREENS, device, follow
 from tests.browser.table import Table
 from tests.server import TableServer
 
@@ -73,16 +73,20 @@ def chips(*names):
     return tap
 
 
+def make_way(table):
+    """A link to give away."""
+    table.tap(table.page.locator(".make-way button"))
+
+
 def friend(journal=False):
     """What somebody sees who was given a link."""
 
     def tap(table):
         page = table.page
-        with table.answer():
-            page.locator(".make-way button").click()
+        make_way(table)
         page.goto(page.locator(".way__address").last.get_attribute("href"))
         if journal:
-            page.locator(".cover").first.click()
+            follow(page.locator(".cover").first)
 
     return tap
 
@@ -114,7 +118,7 @@ VIEWS = {
     "the book as a file": View("{demo}book/file/"),
     "blank sheets": View("{demo}sheets/"),
     "keepsakes": View("{demo}keepsakes/"),
-    "a link for friends": View("{demo}keepsakes/", lambda table: table.page.locator(".make-way button").click()),
+    "a link for friends": View("{demo}keepsakes/", make_way),
     "what a friend sees": View("{demo}keepsakes/", friend()),
     "a journal as a friend sees it": View("{demo}keepsakes/", friend(journal=True)),
     "a closed link": View("/s/nothing/"),

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import SCREENS, device
+from tests.browser.conftest import SCREENS, device, follow
 
 DIARY = "/c/the-lantern-street-workshop-demo/journals/{}/diary/"
 UNREACHED = (r"ERR_INTERNET_DISCONNECTED|Failed to fetch",)
@@ -46,7 +46,7 @@ def test_a_draft_can_be_dropped(browser, demo):
         page.goto(DIARY.format(2) + "?write")
         field(page, "text").fill("Not this.")
         page.reload()
-        page.get_by_role("button", name="Start afresh").click()
+        follow(page.get_by_role("button", name="Start afresh"))
         expect(field(page, "text")).to_have_value("")
         assert drafts(page) == []
 
@@ -90,9 +90,9 @@ def test_it_is_written_without_scripts_too(browser, demo):
     with device(browser, demo.address, javascript=False) as context:
         page = context.new_page()
         page.goto(DIARY.format(2))
-        page.get_by_role("link", name="Write a page").click()
+        follow(page.get_by_role("link", name="Write a page"))
         field(page, "text").fill("By hand.")
-        page.get_by_role("button", name="Keep this page").click()
+        follow(page.get_by_role("button", name="Keep this page"))
         expect(page.locator(".leaf", has_text="By hand.")).to_be_visible()
 
 

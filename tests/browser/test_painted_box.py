@@ -156,9 +156,16 @@ def test_irregular_glass_by_two_taps_a_pane_with_and_without_javascript(browser,
         expect(table.alert).to_contain_text("A1 and D6 do not touch along a side.")
 
 
+def shown_photo(table):
+    """The photo under the drawing, once it has arrived and may be painted."""
+    photo = table.page.locator("[data-guide] img")
+    photo.evaluate("photo => photo.decode()")
+    return photo
+
+
 def drag(table, across, down):
     """Move the photo under the drawing with a finger; it stays where it was let go."""
-    photo, stage = table.page.locator("[data-guide] img"), table.page.locator("[data-drag]").bounding_box()
+    photo, stage = shown_photo(table), table.page.locator("[data-drag]").bounding_box()
     before, start = photo.bounding_box(), {"x": stage["x"] + 120, "y": stage["y"] + 90}
     finger = table.page.context.new_cdp_session(table.page)
     with table.answer():
@@ -190,6 +197,7 @@ def test_a_photo_lies_under_the_drawing_until_it_is_hidden(browser, server, tmp_
         table.tap(table.link("Done"))
         table.fill("A1")
         expect(table.pane("A1")).to_have_accessible_name("A1: red")
+        shown_photo(table)
         seen = Image.open(io.BytesIO(table.page.locator(".glassbox").screenshot()))
         assert min(seen.getpixel((seen.width * 7 // 12, seen.height * 3 // 8))[:3]) > 150  # the page, through the pane
         table.tap(table.button("Hide"))
