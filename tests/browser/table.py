@@ -10,13 +10,14 @@ LETTERS = "ABCDEFGHIJKL"
 
 # Every request that HTMX has dealt with, its answer shown, is counted where a test can see it. What a page asks by
 # itself, every few seconds, is no answer to a tap: it is only waited for, as a late one would replace what was tapped.
-COUNTING = """globalThis.seen = { answers: 0, asking: new Set() };
+COUNTING = """globalThis.seen = { answers: 0, clicks: 0, asking: new Set() };
 addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   if (["every", "load"].includes(ctx.sourceEvent?.type)) seen.asking.add(ctx);
 });
 addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   if (!seen.asking.delete(ctx)) seen.answers += 1;
-});"""
+});
+addEventListener("click", () => (seen.clicks += 1), true);"""
 ANSWERED = "before => seen.answers > before && !seen.asking.size"
 
 
@@ -77,6 +78,13 @@ class Table:
         before = self.page.evaluate("seen.answers")
         yield
         self.page.wait_for_function(ANSWERED, arg=before)
+
+    @contextmanager
+    def heard(self, count):
+        """Wait until the page has heard of so many taps, made meanwhile; what they lead to is not waited for."""
+        before = self.page.evaluate("seen.clicks")
+        yield
+        self.page.wait_for_function("least => seen.clicks >= least", arg=before + count)
 
     def touch(self, target):
         """Tap what the server is not asked about: a tick, a fold."""

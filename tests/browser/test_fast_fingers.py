@@ -14,7 +14,6 @@ FERRER, OKAFOR = WINDOWS = whole_window(), whole_window(shift=3)
 SPACES = sorted(FERRER, key=lambda space: (space[1], space[0]))  # row by row
 NAMES = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 UNREACHED = (r"ERR_FAILED|Failed to fetch",)
-PATIENCE = 60_000  # ms
 FRAMES = """count => new Promise((done) => {
   const frame = () => (count-- > 0 ? requestAnimationFrame(frame) : done());
   frame();
@@ -51,9 +50,10 @@ class Fingers(Table):
     def hurry(self, *targets, frames=0):
         """Touch one after the other, where they are before the first touch; a pause of so many frames behind each."""
         boxes = [target.bounding_box() for target in targets]
-        for box in boxes:
-            self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            self.page.evaluate(FRAMES, frames)
+        with self.heard(len(boxes)):
+            for box in boxes:
+                self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                self.page.evaluate(FRAMES, frames)
 
     def at_once(self, *targets):
         """Touch one after the other before any answer can come: where a finger would still find them."""
@@ -62,7 +62,7 @@ class Fingers(Table):
 
     def settle(self):
         """Until nothing that was tapped is without its answer."""
-        expect(self.coming).to_have_count(0, timeout=PATIENCE)
+        expect(self.coming).to_have_count(0)
 
     @property
     def coming(self):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, SCREENS, device
+from tests.browser.conftest import ARGUMENTS, PATIENCE, SCREENS, device
 from tests.browser.table import Table
 from tests.browser.test_accessibility import FINGER, GLANCE, UNTAPPABLE, show, violations
 from tests.chromium import find_chromium
@@ -20,7 +20,8 @@ SHAPES = [(1200, 900), (900, 1200), (1600, 900)]
 def browser():
     """Chromium as on a tablet: a swipe from left to right asks for the page before."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS, SWIPES_BACK])
+        arguments = [*ARGUMENTS, SWIPES_BACK]
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=arguments, timeout=PATIENCE)
         yield chromium
         chromium.close()
 
@@ -105,6 +106,7 @@ def test_a_swipe_down_and_a_tap_beside_the_photo_close_it(browser, album):
         page.touchscreen.tap(40, 300)
         expect_closed(page, album)
         page.locator("[data-photo]").nth(1).tap()
+        expect_at(page, 1)
         page.touchscreen.tap(40, 800)  # beside its buttons
         expect_closed(page, album)
 

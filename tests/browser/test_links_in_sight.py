@@ -18,6 +18,12 @@ def campaign_of(page):
     return page.locator(".volume a").first.get_attribute("href")
 
 
+def expect_in_sight(part):
+    """It is scrolled to, and nothing lies over it."""
+    expect(part).to_be_in_viewport(ratio=0.9)
+    assert part.evaluate(IN_SIGHT)
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_new_link_and_a_closed_one_are_seen_where_they_are(browser, demo, screen, javascript):
@@ -30,14 +36,14 @@ def test_a_new_link_and_a_closed_one_are_seen_where_they_are(browser, demo, scre
         expect(page.locator(".ways > li")).to_have_count(before + 1)
         made = page.locator(".ways > li").last
         expect(made).to_contain_text("Aunt Maud")
-        assert made.evaluate(IN_SIGHT)
+        expect_in_sight(made)
         if javascript:
             expect(made).to_be_focused()
         made.locator(".way__close summary").tap()
         made.get_by_role("button", name="Close this link").tap()
         closed = page.get_by_text("The link is closed.")
         expect(closed).to_be_visible()
-        assert closed.evaluate(IN_SIGHT)
+        expect_in_sight(closed)
         if javascript:
             expect(closed).to_be_focused()
 

@@ -36,7 +36,7 @@ def send(page, *paths):
     page.on("request", lambda request: posted.append(request) if request.method == "POST" else None)
     page.locator("input[type=file][multiple]").set_input_files(paths)
     page.get_by_role("button", name="Add to the album").click()
-    expect(page.locator("[data-uploads][aria-busy]")).to_have_count(0, timeout=30_000)
+    expect(page.locator("[data-uploads][aria-busy]")).to_have_count(0)
     return posted
 
 

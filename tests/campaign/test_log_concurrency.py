@@ -56,13 +56,13 @@ def at_once(*works):
 
     def run(work):
         try:
-            start.wait(timeout=30)
+            start.wait(timeout=120)
             return work()
         finally:
             connections.close_all()
 
     with ThreadPoolExecutor(len(works)) as pool:
-        return [future.result(timeout=60) for future in [pool.submit(run, work) for work in works]]
+        return [future.result(timeout=600) for future in [pool.submit(run, work) for work in works]]
 
 
 def test_two_devices_that_record_one_turn_at_once_give_one_entry_and_one_conflict(campaign):

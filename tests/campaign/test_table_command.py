@@ -20,7 +20,7 @@ def fetch(address, **headers):
     """The status and body of an answer, whatever its status."""
     request = urllib.request.Request(address, headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.read()
@@ -57,7 +57,7 @@ def test_a_taken_port_is_named_with_what_to_do(tmp_path):
             cwd=ROOT,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=600,
         )
     assert done.returncode == 1
     assert f"Port {port} is taken" in done.stderr
