@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from tests.browser.table import Table
 from tests.chromium import find_chromium
 from tests.server import TableServer
 
@@ -51,6 +52,16 @@ def browser():
         chromium = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS, timeout=PATIENCE)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def campaign(browser, server):
+    """A game begun by Ferrer and Okafor; the address of their campaign."""
+    with device(browser, server.address) as tablet:
+        table = Table(tablet)
+        table.found("Ferrer", "Okafor")
+        table.begin(start=1)
+        return table.campaign
 
 
 def watch(page, address, problems):

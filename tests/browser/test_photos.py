@@ -10,26 +10,8 @@ from playwright.sync_api import expect
 
 from journals.photo_files import is_plain
 from tests.browser.conftest import SCREENS, device, follow
-from tests.browser.table import Table
 from tests.browser.test_accessibility import FINGER, GLANCE, UNTAPPABLE, show, violations
 from tests.journals.phone import MARKS, phone_jpeg
-from tests.server import TableServer
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with TableServer(tmp_path_factory.mktemp("data"), "--no-demo") as table:
-        yield table
-
-
-@pytest.fixture(scope="module")
-def campaign(browser, server):
-    """A game begun by Ferrer and Okafor; the address of their campaign."""
-    with device(browser, server.address) as tablet:
-        table = Table(tablet)
-        table.found("Ferrer", "Okafor")
-        table.begin(start=1)
-        return table.campaign
 
 
 @pytest.fixture(scope="module")

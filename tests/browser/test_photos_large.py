@@ -2,32 +2,15 @@
 
 import io
 
-import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
 from journals.photo_files import LONGEST, MOST_BYTES, MOST_PIXELS
 from tests.browser.conftest import device
-from tests.browser.table import Table
 from tests.journals.phone import corners, encoded, phone_jpeg
-from tests.server import TableServer
 
 EDGE = 4096  # px, as static/js/photos.js draws them
 SMALLER = "was too large to be sent, so it was made smaller first."
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with TableServer(tmp_path_factory.mktemp("data"), "--no-demo") as table:
-        yield table
-
-
-@pytest.fixture(scope="module")
-def campaign(browser, server):
-    with device(browser, server.address) as tablet:
-        table = Table(tablet)
-        table.found("Ferrer", "Okafor")
-        return table.campaign
 
 
 def send(page, *paths):
@@ -70,7 +53,7 @@ def test_a_photo_of_too_many_bytes_is_made_smaller(browser, server, campaign, tm
     heavy.write_bytes(phone_jpeg(1600, 1200, 1, 6) + bytes(MOST_BYTES))
     with device(browser, server.address) as tablet:
         page = tablet.new_page()
-        page.goto(f"{campaign}photos/")
+        page.goto(f"{campaign}photos/?game=0")
         before = page.locator("[data-photo]").count()
         send(page, heavy)
         expect(page.locator("[data-photo]")).to_have_count(before + 1)
@@ -83,7 +66,7 @@ def test_what_the_server_takes_is_sent_as_it_is(browser, server, campaign, tmp_p
     plain.write_bytes(phone_jpeg(EDGE + 400, 1200, 2, 1))
     with device(browser, server.address) as tablet:
         page = tablet.new_page()
-        page.goto(f"{campaign}photos/")
+        page.goto(f"{campaign}photos/?game=0")
         before = page.locator("[data-photo]").count()
         [posted] = send(page, plain)
         expect(page.locator("[data-photo]")).to_have_count(before + 1)
@@ -96,7 +79,7 @@ def test_one_that_the_browser_cannot_read_is_refused_before_it_is_sent(browser, 
     heavy.write_bytes(b"<html>" + bytes(MOST_BYTES))
     with device(browser, server.address) as tablet:
         page = tablet.new_page()
-        page.goto(f"{campaign}photos/")
+        page.goto(f"{campaign}photos/?game=0")
         posted = send(page, heavy)
         expect(page.locator("[data-refused]")).to_contain_text("heavy.jpg has more than 20 MB.")
         assert posted == []
